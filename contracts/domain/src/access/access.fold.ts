@@ -1,15 +1,17 @@
 import type { Caller, Role, VendorRight } from '@marketplace/contracts/kernel/caller.ts';
 import type { AccessEvent } from '@marketplace/contracts/access/access.events.ts';
 
-/** What a person may do, as folded from the person's access stream. */
+/** A user's access rights, folded from the user's access stream. */
 export interface AccessState {
   readonly status: 'none' | 'pending' | 'approved';
   readonly providerId: string | null;
   readonly providerName: string | null;
-  /** Why the last request was rejected or the access revoked. */
+  /** Why the last request was rejected or the access was revoked. */
   readonly reason: string | null;
   readonly roles: readonly Role[];
-  /** What the person may do for the provider, as it was said. */
+  /**
+   * The right as granted for the provider; the effective right depends on the other members (`resolveEffectiveRight`).
+   */
   readonly right: VendorRight;
 }
 
@@ -22,7 +24,7 @@ export const noAccess: AccessState = {
   right: 'vendor',
 };
 
-/** Folds one event; services use it for authorisation, the decider for its decisions. */
+/** Folds one event into the state. Used by services for authorisation and by the decider. */
 export function evolveAccess(state: AccessState, event: AccessEvent): AccessState {
   switch (event.type) {
     case 'AccessRequested': {
@@ -45,12 +47,12 @@ export function evolveAccess(state: AccessState, event: AccessEvent): AccessStat
   }
 }
 
-/** Name of the stream that holds what a person may do. */
+/** Name of the event stream with a user's access rights. */
 export function accessStream(userId: string): string {
   return `access-${userId}`;
 }
 
-/** The person as calls see it: a vendor only once the request is approved. */
+/** The user as the authorisation checks see it: a vendor only after the request is approved. */
 export function toCaller(
   userId: string,
   access: Pick<AccessState, 'status' | 'providerId' | 'roles' | 'right'>,

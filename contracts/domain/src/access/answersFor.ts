@@ -3,14 +3,14 @@ import type { UserState } from '../accounts/accounts.fold.ts';
 
 type ActiveFacts = Pick<UserState, 'emailConfirmed' | 'disabled' | 'erased'>;
 
-/** Whether what somebody may do for a provider counts: the address is confirmed, and the account neither shut nor erased. */
+/** Whether the account can be used: the email address is confirmed, and the account is neither disabled nor erased. */
 export function isActive({ emailConfirmed, disabled, erased }: ActiveFacts): boolean {
   return emailConfirmed && !disabled && !erased;
 }
 
 /**
- * Whether somebody answers for a provider: approved for it and not to read alone, with a confirmed address and an account that is not
- * shut. Whoever is in charge of an RFQ counts as that as long as this holds.
+ * Whether a user can respond for a provider: approved for it with more than read access, and the account is active. An
+ * assignee of an RFQ stays assigned only while this holds.
  */
 export function answersFor(
   providerId: string,

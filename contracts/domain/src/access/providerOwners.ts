@@ -1,18 +1,20 @@
 import type { VendorRight } from '@marketplace/contracts/kernel/caller.ts';
 
-/** Somebody with access to a provider. */
+/** A user with access to a provider. */
 export interface ProviderPerson {
   readonly userId: string;
-  /** As it was said. */
+  /** The right as granted. */
   readonly right: VendorRight;
-  /** Whether that counts (`isActive`). */
+  /** Whether the account is active (`isAccountActive`). */
   readonly active: boolean;
 }
 
 /**
- * Who of a provider says what others of it may do: those who are said to be owners and answer for it, and where there is none, who was
- * approved first of those who answer. Who only reads never becomes one by somebody else's going.
- * @param people of one provider, who was approved first in front. @returns user ids, none where nobody answers.
+ * Finds the users who manage the rights of a provider's members: the active members with the owner right, or without
+ * one the first approved active member who is not a viewer. A viewer never becomes owner because others leave.
+ *
+ * @param people Members of one provider, in the order of their approval. @returns User ids; empty without an active
+ * member who can respond.
  */
 export function ownersAmong(people: readonly ProviderPerson[]): readonly string[] {
   const answering = people.filter(({ right, active }) => active && right !== 'viewer');
@@ -20,14 +22,14 @@ export function ownersAmong(people: readonly ProviderPerson[]): readonly string[
   return (named.length > 0 ? named : answering.slice(0, 1)).map(({ userId }) => userId);
 }
 
-/** What somebody may do as it counts. @param owners as `ownersAmong` says. */
+/** The right that applies to a member. @param owners As returned by `findEffectiveOwners`. */
 export function rightAmong(owners: readonly string[], { userId, right }: Omit<ProviderPerson, 'active'>): VendorRight {
   if (owners.includes(userId)) return 'owner';
-  // An owner who is shut out is none meanwhile.
+  // A disabled owner is treated as a vendor until the account is enabled again.
   return right === 'owner' ? 'vendor' : right;
 }
 
-/** The people as they would stand with one of them changed. */
+/** Returns the members as they would be after one right is changed. */
 export function peopleWith(
   people: readonly ProviderPerson[],
   userId: string,

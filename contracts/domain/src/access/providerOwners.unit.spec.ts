@@ -4,20 +4,20 @@ import { ownersAmong, peopleWith, type ProviderPerson, rightAmong } from './prov
 
 const person = (userId: string, right: VendorRight, active = true): ProviderPerson => ({ userId, right, active });
 
-test('where nobody is named, who was approved first of those who answer is the owner', () => {
+test('uses the first approved active member as owner when there is no explicit owner', () => {
   expect(ownersAmong([person('ida', 'vendor'), person('ola', 'vendor')])).toEqual(['ida']);
   expect(ownersAmong([person('ida', 'vendor', false), person('ola', 'vendor')])).toEqual(['ola']);
   expect(ownersAmong([person('vera', 'viewer'), person('ola', 'vendor')])).toEqual(['ola']);
 });
 
-test('whoever is named is an owner, and nobody by the rule beside them', () => {
+test('returns only the explicit owners when there are any', () => {
   expect(ownersAmong([person('ida', 'vendor'), person('ola', 'owner'), person('kai', 'owner')])).toEqual([
     'ola',
     'kai',
   ]);
 });
 
-test('a named owner who is shut out is followed by the first who answers, until the owner is back', () => {
+test('replaces a disabled owner by the first active member until the account is enabled again', () => {
   const people = (isBack: boolean) => [
     person('vera', 'viewer'),
     person('ida', 'vendor'),
@@ -28,12 +28,12 @@ test('a named owner who is shut out is followed by the first who answers, until 
   expect(people(false).map((each) => rightAmong(owners, each))).toEqual(['viewer', 'owner', 'vendor']);
 });
 
-test('viewers alone have no owner among them', () => {
+test('returns no owner when all members are viewers', () => {
   expect(ownersAmong([person('vera', 'viewer')])).toEqual([]);
   expect(ownersAmong([])).toEqual([]);
 });
 
-test('people are looked at as they would stand with one of them changed', () => {
+test('evaluates a right change before it is applied', () => {
   const people = [person('ida', 'vendor'), person('ola', 'owner')];
   expect(ownersAmong(peopleWith(people, 'ola', 'vendor'))).toEqual(['ida']);
   expect(ownersAmong(peopleWith(people, 'ida', 'viewer'))).toEqual(['ola']);

@@ -1,8 +1,8 @@
 import { parseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 
 /**
- * The 44 most used personal and throwaway domains: free webmail, Apple, AOL, privacy mail and throwaway services. Each
- * stands for itself and its subdomains.
+ * The 44 most used personal and throwaway domains: free webmail, Apple, AOL, private mail and throwaway services. Each
+ * entry also covers its subdomains.
  */
 export const personalEmailDomains: readonly string[] = [
   // Free webmail.
@@ -11,7 +11,7 @@ export const personalEmailDomains: readonly string[] = [
   ...['web.de', 'zoho.com', 'yandex.com', 'yandex.ru', 'mail.ru', 'qq.com', '163.com'],
   // Apple, AOL.
   ...['icloud.com', 'me.com', 'mac.com', 'aol.com', 'aim.com'],
-  // Privacy mail.
+  // Private mail.
   ...['protonmail.com', 'proton.me', 'pm.me', 'tutanota.com', 'tuta.io', 'hushmail.com', 'fastmail.com'],
   // Throwaway services.
   ...['mailinator.com', 'guerrillamail.com', 'sharklasers.com', '10minutemail.com', 'tempmail.com', 'temp-mail.org'],
@@ -26,28 +26,28 @@ const organisationalEndings = ['.edu', '.ac.uk', '.edu.au', '.gov', '.gov.uk', '
 const organisationalWords =
   'corp company inc ltd llc group tech solutions systems consulting industries international global'.split(' ');
 
-/** What a registration may think of an address: `personal` is refused, `other` is taken with a warning. */
+/** How registration classifies an email address: `personal` is rejected, `other` is accepted with a warning. */
 export type EmailVerdict =
   | { readonly kind: 'invalid'; readonly message: string }
   | { readonly kind: 'personal'; readonly domain: string; readonly message: string }
   | { readonly kind: 'organisational'; readonly domain: string }
   | { readonly kind: 'other'; readonly domain: string; readonly message: string };
 
-/** @returns the domain of an address, in ASCII and lower case; `null` for what is no address. */
+/** @returns The domain of an address in ASCII and lower case, or `null` for an invalid address. */
 export function emailDomain(email: string): string | null {
   return parseEmail(email)?.domain ?? null;
 }
 
 /**
- * @returns the entry of the list that the domain is, or is below of; `null` for any other. @param domain in ASCII and lower case.
- * @param alsoRefused what admins refuse besides.
+ * @returns The list entry that equals the domain or is a parent of it, otherwise `null`. @param domain In ASCII and
+ * lower case. @param alsoRefused Further domains refused by admins.
  */
-function personalDomainOf(domain: string, alsoRefused: readonly string[] = []): string | null {
-  const isBelow = (refused: string): boolean => domain === refused || domain.endsWith(`.${refused}`);
-  return personalEmailDomains.find(isBelow) ?? alsoRefused.find(isBelow) ?? null;
+function findPersonalDomain(domain: string, alsoRefused: readonly string[] = []): string | null {
+  const isSameOrSubdomain = (refused: string): boolean => domain === refused || domain.endsWith(`.${refused}`);
+  return personalEmailDomains.find(isSameOrSubdomain) ?? alsoRefused.find(isSameOrSubdomain) ?? null;
 }
 
-/** Decides only whether the warning shows. @param domain in ASCII and lower case. */
+/** Only decides whether the warning is shown. @param domain In ASCII and lower case. */
 function isClearlyOrganisational(domain: string): boolean {
   return (
     organisationalEndings.some((ending) => domain.endsWith(ending)) ||
@@ -55,23 +55,26 @@ function isClearlyOrganisational(domain: string): boolean {
   );
 }
 
-/** The text of a refused domain, word for word. */
-function personalEmailText(domain: string): string {
+/** The refusal text fixed by the specification. */
+function formatPersonalEmailText(domain: string): string {
   return `Personal email addresses from ${domain} are not allowed. Please use your organizational email address.`;
 }
 
-/** What the rules say of a domain alone. @param domain in ASCII and lower case. @param alsoRefused what admins refuse besides. */
+/**
+ * Classifies a domain without a DNS lookup. @param domain In ASCII and lower case. @param alsoRefused Further domains
+ * refused by admins.
+ */
 export function judgeDomain(
   domain: string,
   alsoRefused: readonly string[] = [],
 ): Exclude<EmailVerdict, { kind: 'invalid' }> {
-  if (personalDomainOf(domain, alsoRefused) !== null)
-    return { kind: 'personal', domain, message: personalEmailText(domain) };
+  if (findPersonalDomain(domain, alsoRefused) !== null)
+    return { kind: 'personal', domain, message: formatPersonalEmailText(domain) };
   if (isClearlyOrganisational(domain)) return { kind: 'organisational', domain };
   return { kind: 'other', domain, message: otherDomainText };
 }
 
-/** What the rules say of an address as it was typed; no look-up. */
+/** Classifies an email address as typed, without a DNS lookup. */
 export function judgeEmail(email: string, alsoRefused: readonly string[] = []): EmailVerdict {
   const domain = emailDomain(email);
   return domain === null ? { kind: 'invalid', message: invalidEmailText } : judgeDomain(domain, alsoRefused);

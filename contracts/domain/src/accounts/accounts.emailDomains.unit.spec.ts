@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { emailDomain, judgeEmail, personalEmailDomains } from './accounts.emailDomains.ts';
 
-describe('the personal and throwaway domains', () => {
-  it('are 44, each once, in lower case', () => {
+describe('personalEmailDomains', () => {
+  it('lists 44 unique domains in lower case', () => {
     expect(new Set(personalEmailDomains).size).toBe(44);
     expect(personalEmailDomains.map((domain) => domain.toLowerCase())).toEqual(personalEmailDomains);
   });
@@ -17,7 +17,7 @@ describe('the personal and throwaway domains', () => {
     ['ada@yahoo。co.uk', 'yahoo.co.uk'],
     ['ada@ＧＭＡＩＬ.com', 'gmail.com'],
     ['ada@gm\u00ADail.com', 'gmail.com'],
-  ])('are refused, and the refusal names the domain: %s', (email, domain) => {
+  ])('rejects %s and names its domain', (email, domain) => {
     expect(judgeEmail(email)).toEqual({
       kind: 'personal',
       domain,
@@ -26,7 +26,7 @@ describe('the personal and throwaway domains', () => {
   });
 
   it.each(['ada@notgmail.com', 'ada@gmail.com.acme.example', 'ada@gmail.comx', 'ada@some.me'])(
-    'are matched as a whole: %s is none of them',
+    'does not match a domain partially: %s',
     (email) => {
       expect(judgeEmail(email).kind).not.toBe('personal');
     },
@@ -34,7 +34,7 @@ describe('the personal and throwaway domains', () => {
 });
 
 test.each(['ada@mit.edu', 'ada@ox.ac.uk', 'ada@anu.edu.au', 'ada@nasa.gov', 'ada@x.gov.uk', 'ada@x.gc.ca'])(
-  'takes the ending of %s for clearly organisational',
+  'classifies %s as organisational by its ending',
   (email) => {
     expect(judgeEmail(email).kind).toBe('organisational');
   },
@@ -42,11 +42,11 @@ test.each(['ada@mit.edu', 'ada@ox.ac.uk', 'ada@anu.edu.au', 'ada@nasa.gov', 'ada
 
 test.each(
   'corp company inc ltd llc group tech solutions systems consulting industries international global'.split(' '),
-)('takes a domain with %s in it for clearly organisational', (word) => {
+)('classifies a domain that contains "%s" as organisational', (word) => {
   expect(judgeEmail(`ada@acme${word}.io`).kind).toBe('organisational');
 });
 
-test('warns of every other domain', () => {
+test('warns about every other domain', () => {
   expect(judgeEmail('ada@acme.io')).toEqual({
     kind: 'other',
     domain: 'acme.io',
@@ -57,7 +57,7 @@ test('warns of every other domain', () => {
 test.each([
   ...['ada', 'ada@', '@acme.io', 'ada@acme', 'a da@acme.io', 'ada@@acme.io', 'ada@.io', 'ada@acme..io', ''],
   ...['ada@gmail.com>', 'x<ada@gmail.com>', 'ada@gmail.com,', 'ada@gmail.com;', 'ada@[127.0.0.1]'],
-])('asks for a valid address instead of "%s"', (email) => {
+])('rejects the invalid address "%s"', (email) => {
   expect(judgeEmail(email)).toEqual({ kind: 'invalid', message: 'Please enter a valid email address' });
   expect(emailDomain(email)).toBeNull();
 });

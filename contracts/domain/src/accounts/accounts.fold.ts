@@ -1,23 +1,23 @@
 import type { UserEvent } from '@marketplace/contracts/accounts/accounts.events.ts';
 
-/** A token that was not revoked; it may have expired. */
+/** An API token that was not revoked. It may have expired. */
 export interface KnownToken {
   readonly id: string;
   readonly expiresAt: string;
 }
 
-/** What decisions rest on, as folded from a person's stream; nothing personal. */
+/** State for decisions about a user, folded from the user's stream. Contains no personal data. */
 export interface UserState {
   readonly registered: boolean;
   readonly emailConfirmed: boolean;
   readonly secondFactor: boolean;
   readonly disabled: boolean;
   readonly erased: boolean;
-  /** Whether nothing but keeping is done with the person's data. */
+  /** Whether the user restricted processing: the data is only stored (GDPR Article 18). */
   readonly restricted: boolean;
-  /** Whether the person is not to be studied. */
+  /** Whether the user objected to being included in analytics. */
   readonly objecting: boolean;
-  /** Version of the terms that was accepted last; `null` for none. */
+  /** Last accepted version of the terms; `null` when none was accepted. */
   readonly termsVersion: string | null;
   readonly apiTokens: readonly KnownToken[];
 }

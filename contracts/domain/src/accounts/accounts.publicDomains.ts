@@ -3,9 +3,9 @@ import mailchecker from 'mailchecker';
 import { getDomain } from 'tldts';
 import { judgeDomain } from './accounts.emailDomains.ts';
 
-/** Mail providers, relays and access providers with addresses for everybody, which the packages lack. */
-const alsoPublic = [
-  // Mail with privacy.
+/** Public mail providers, relays and internet access providers that are missing in the packages. */
+const additionalPublicDomains = [
+  // Private mail.
   ...['tuta.com', 'tutanota.com', 'tutanota.de', 'tutamail.com', 'tuta.io', 'mailfence.com', 'startmail.com'],
   ...['posteo.de', 'posteo.net', 'posteo.at', 'posteo.ch', 'posteo.eu', 'posteo.org', 'disroot.org', 'riseup.net'],
   ...['ctemplar.com', 'countermail.com', 'kolabnow.com', 'skiff.com', 'atomicmail.io', 'fastmail.com', 'fastmail.fm'],
@@ -18,33 +18,34 @@ const alsoPublic = [
   ...['gmx.ch', 'gmx.at', 'gmx.us', 'gmx.li', 'aol.de', 'mailbox.com', 'zoho.eu', 'zohomail.com', 'zohomail.eu'],
   ...['passport.com', 'yandex.kz', 'vk.com', 'meta.ua', 'atlas.cz', 'azet.sk', 'zoznam.sk', 'citromail.hu', 'op.pl'],
   ...['indamail.hu', 'inbox.lt', 'one.lt', 'dir.bg', 'mail.bg', 'kakao.com', 'sohu.com', '139.com', '189.cn'],
-  // Access providers, whose customers have addresses.
+  // Internet access providers that give addresses to their customers.
   ...['vodafone.de', 'hispeed.ch', 'sunrise.ch', 'fastwebnet.it', 'telefonica.net', 'ono.com', 'clix.pt', 'ziggo.nl'],
   ...['xs4all.nl', 'proximus.be', 'comhem.se', 'bredband.net', 'online.no', 'broadpark.no', 'mail.dk', 'jubii.dk'],
   ...['tdcadsl.dk', 'kolumbus.fi', 'elisanet.fi', 'nifty.com', 'biglobe.ne.jp'],
 ];
 
-/** Domains under which everybody gets a domain, like public suffixes, that the Public Suffix List lacks. */
-const alsoSuffixes: ReadonlySet<string> = new Set(['onmicrosoft.com', 'onmicrosoft.de', 'onmschina.cn']);
+/** Domains that work like public suffixes (anyone gets a subdomain) but are missing in the Public Suffix List. */
+const additionalSuffixes: ReadonlySet<string> = new Set(['onmicrosoft.com', 'onmicrosoft.de', 'onmschina.cn']);
 
-const providers: ReadonlySet<string> = new Set([...domains, ...alsoPublic]);
-const throwaway = mailchecker.blacklist();
+const mailProviders: ReadonlySet<string> = new Set([...domains, ...additionalPublicDomains]);
+const throwawayDomains = mailchecker.blacklist();
 
-/** The domain itself and those above it: providers of addresses provide them at subdomains as well. */
-function* upwards(domain: string): Iterable<string> {
+/** Yields the domain and its parent domains, because mail providers also offer addresses at subdomains. */
+function* withParentDomains(domain: string): Iterable<string> {
   for (let rest = domain; rest.includes('.'); rest = rest.slice(rest.indexOf('.') + 1)) yield rest;
 }
 
-/** Whether domains directly below belong to different people, as below co.uk and github.io. */
+/** Whether direct subdomains belong to different people, as under co.uk and github.io. */
 function isPublicSuffix(domain: string): boolean {
-  return getDomain(domain, { allowPrivateDomains: true }) === null || alsoSuffixes.has(domain);
+  return getDomain(domain, { allowPrivateDomains: true }) === null || additionalSuffixes.has(domain);
 }
 
 /**
- * Whether everybody can have an address at a domain, so that two people there need not know each other.
- * @param domain in ASCII and lower case. @param alsoRefused what admins refuse besides.
+ * Whether anyone can get an address at the domain, so that two users there need not know each other.
+ *
+ * @param domain In ASCII and lower case. @param alsoRefused Further domains refused by admins.
  */
 export function isPublicDomain(domain: string, alsoRefused: readonly string[] = []): boolean {
   if (isPublicSuffix(domain) || judgeDomain(domain, alsoRefused).kind === 'personal') return true;
-  return [...upwards(domain)].some((name) => providers.has(name) || throwaway.has(name));
+  return [...withParentDomains(domain)].some((name) => mailProviders.has(name) || throwawayDomains.has(name));
 }

@@ -2,7 +2,7 @@ import type { VendorRight } from '@marketplace/contracts/kernel/caller.ts';
 import type { ProviderAccessStatus, Role, UserView } from '@marketplace/contracts/accounts/accounts.api.ts';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 
-/** What is known of a person; names, company and address are `null` after an erasure. */
+/** A user's account data. Names, company and email address are `null` after an erasure. */
 export interface PersonFacts {
   readonly email: string | null;
   readonly firstName: string | null;
@@ -10,29 +10,29 @@ export interface PersonFacts {
   readonly company: string | null;
   readonly emailConfirmed: boolean;
   readonly secondFactor: boolean;
-  /** Version of the terms that was accepted last; `null` for none. */
+  /** Last accepted version of the terms; `null` when none was accepted. */
   readonly termsVersion: string | null;
   readonly restricted: boolean;
   readonly objecting: boolean;
 }
 
-/** What a person may do: the part of the access state that pages show. */
+/** The part of the access state that pages show. */
 export interface AccessFacts {
   readonly status: ProviderAccessStatus;
   readonly providerId: string | null;
   readonly providerName: string | null;
   readonly reason: string | null;
   readonly roles: readonly Role[];
-  /** What the person may do for the provider, as it was said. */
+  /** The right as granted for the provider. */
   readonly right: VendorRight;
 }
 
-function roleOf(roles: readonly Role[]): Role {
+function highestRole(roles: readonly Role[]): Role {
   if (roles.includes('admin')) return 'admin';
   return roles.includes('analyst') ? 'analyst' : 'buyer';
 }
 
-/** A person as pages see them: the highest role, both spellings of the names, and the provider access. */
+/** The user as returned to pages: the highest role, the names in both spellings, and the provider access. */
 export function toUserView(userId: string, person: PersonFacts, access: AccessFacts): UserView {
   const firstName = person.firstName ?? '';
   const lastName = person.lastName ?? '';
@@ -40,7 +40,7 @@ export function toUserView(userId: string, person: PersonFacts, access: AccessFa
     id: userId,
     email: person.email ?? '',
     company: person.company ?? '',
-    role: roleOf(access.roles),
+    role: highestRole(access.roles),
     first_name: firstName,
     last_name: lastName,
     firstName,

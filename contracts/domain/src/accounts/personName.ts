@@ -1,10 +1,10 @@
-/** A person's names as rows have them; `null` where there is none, or after an erasure. */
+/** A person's names as stored in database rows; `null` when unknown or erased. */
 export interface NamedPerson {
   readonly first_name: string | null;
   readonly last_name: string | null;
 }
 
-/** @returns the whole name of a person; `null` for one without any. */
+/** @returns The full name of a person, or `null` without any name. */
 export function personName({ first_name, last_name }: NamedPerson): string | null {
   const name = [first_name, last_name].filter((part) => part !== null && part !== '').join(' ');
   return name === '' ? null : name;

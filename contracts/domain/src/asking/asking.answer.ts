@@ -7,31 +7,34 @@ import { isOneTerm, understandInSlices, type UnderstoodTerm } from './asking.und
 import { shortestMistyped } from './asking.spelling.ts';
 import { askedWords, askingKey } from './asking.words.ts';
 
-/** Something that a question asks for: a term that was understood, or a word that stands for itself. */
+/** A condition of a search query: a recognised term, or a word that is searched as text. */
 export interface Criterion extends Omit<UnderstoodTerm, 'kind' | 'need'> {
   readonly kind: UnderstoodTerm['kind'] | 'word';
-  /** The providers that have it. */
+  /** The providers that meet the condition. */
   readonly met: BitSet;
 }
 
-/** What a question finds. */
+/** The providers that a search query matches. */
 export interface Answer {
-  /** Providers whose texts hold the question as it stands. */
+  /** Providers with the query as literal text. */
   readonly literal: BitSet;
-  /** Those of them that come first: all, or where the question is a term, those that hold it as words of their own. */
+  /**
+   * Literal matches that rank first: all of them, or, when the query is a single term, those that contain it as
+   * separate words.
+   */
   readonly leading: BitSet;
-  /** Providers whose name is written that way but for spaces and signs. */
+  /** Providers whose name equals or contains the query when spaces and punctuation are ignored. */
   readonly named: BitSet;
-  /** The providers that have every criterion, if there are any. */
+  /** The providers that meet every criterion; empty without criteria. */
   readonly understood: BitSet;
   readonly criteria: readonly Criterion[];
 }
 
-/** Shortest question that is compared with names without their spaces. */
-const shortestName = 3;
+/** Minimum length of a query that is compared with names without their spaces. */
+const minNameQueryLength = 3;
 const sliceSize = 2000;
 
-/** The numbers that pass, looked at in slices. */
+/** Returns the provider numbers that pass the test, evaluated in slices. */
 function* collect(size: number, passes: (provider: number) => boolean): Sliced<BitSet> {
   const bits = emptyBitSet(size);
   for (let provider = 0; provider < size; provider += 1) {
@@ -41,7 +44,7 @@ function* collect(size: number, passes: (provider: number) => boolean): Sliced<B
   return bits;
 }
 
-function* meeting(columns: AskingColumns, need: Need): Sliced<BitSet> {
+function* findMatching(columns: AskingColumns, need: Need): Sliced<BitSet> {
   const { size, cells, cellOf, texts, held } = columns;
   if (need.in === 'countries') {
     const bits = emptyBitSet(size);
@@ -55,7 +58,7 @@ function* meeting(columns: AskingColumns, need: Need): Sliced<BitSet> {
   return yield* collect(size, (provider) => need.anyOf.some((text) => texts[provider]?.includes(text) === true));
 }
 
-/** The members of every set. */
+/** Returns the intersection of the sets. */
 export function inAll(size: number, sets: readonly BitSet[]): BitSet {
   const common = fullBitSet(size);
   for (const bits of sets) {
@@ -64,15 +67,15 @@ export function inAll(size: number, sets: readonly BitSet[]): BitSet {
   return common;
 }
 
-/** Whether a number is in a set. */
+/** Whether a number is in the set. */
 export function isMember(bits: BitSet, member: number): boolean {
   return (((bits[member >>> 5] ?? 0) >>> (member & 31)) & 1) === 1;
 }
 
 const letter = /[\p{L}\p{N}]/u;
 
-/** Whether a text holds words, and not only as a part of another: `usa` does not stand in `usage`. */
-function holdsWords(text: string, needle: string): boolean {
+/** Whether a text contains the needle as separate words: `usage` does not contain `usa`. */
+function containsAsWords(text: string, needle: string): boolean {
   for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) {
     const around = [text.charAt(at - 1), text.charAt(at + needle.length)];
     if (!around.some((sign) => letter.test(sign))) return true;
@@ -84,10 +87,13 @@ function isEmpty(bits: BitSet): boolean {
   return bits.every((word) => word === 0);
 }
 
-/** Those of the words that stand in a text, also as a part of another; short ones, which nobody mistypes, are not looked for. */
-function* knownOf({ size, texts }: AskingColumns, asked: string): Sliced<ReadonlySet<string>> {
+/**
+ * The query words that occur in a text, also as a part of another word. Words too short for typo correction are
+ * skipped.
+ */
+function* findKnownWords({ size, texts }: AskingColumns, query: string): Sliced<ReadonlySet<string>> {
   const known = new Set<string>();
-  for (const { plain } of askedWords(asked)) {
+  for (const { plain } of askedWords(query)) {
     if (plain.length < shortestMistyped) continue;
     for (let from = 0; from < size && !known.has(plain); from += sliceSize) {
       if (texts.slice(from, from + sliceSize).some((text) => text.includes(plain))) known.add(plain);
@@ -97,36 +103,36 @@ function* knownOf({ size, texts }: AskingColumns, asked: string): Sliced<Readonl
   return known;
 }
 
-function* criteriaOf(columns: AskingColumns, asked: string): Sliced<Criterion[]> {
+function* buildCriteria(columns: AskingColumns, query: string): Sliced<Criterion[]> {
   const { names, spelling } = columns;
-  const known = yield* knownOf(columns, asked);
+  const known = yield* findKnownWords(columns, query);
   const vocabulary = { names, spelling, knows: (plain: string) => known.has(plain) };
-  const { terms, words } = yield* understandInSlices(asked, vocabulary);
+  const { terms, words } = yield* understandInSlices(query, vocabulary);
   const criteria: Criterion[] = [];
-  for (const { need, ...term } of terms) criteria.push({ ...term, met: yield* meeting(columns, need) });
+  for (const { need, ...term } of terms) criteria.push({ ...term, met: yield* findMatching(columns, need) });
   for (const { plain, text } of words) {
-    const met = yield* meeting(columns, { in: 'text', anyOf: [plain] });
+    const met = yield* findMatching(columns, { in: 'text', anyOf: [plain] });
     criteria.push({ kind: 'word', value: plain, label: text, text, met });
   }
   return criteria;
 }
 
 /**
- * Answers what somebody typed: providers that hold it literally, and those that have all of what it asks. A question that is a part of
- * a name asks for that name only, unless it is a term as a whole.
+ * Finds the providers that contain the query literally and those that meet all of its criteria. A query that is a part
+ * of a provider name only searches for that name, unless the whole query is a single term.
  */
-export function* answerInSlices(columns: AskingColumns, asked: string): Sliced<Answer> {
+export function* answerInSlices(columns: AskingColumns, query: string): Sliced<Answer> {
   const { size, texts, nameKeys } = columns;
-  const [needle, key] = [searchText(asked.trim()), askingKey(asked)];
+  const [needle, key] = [searchText(query.trim()), askingKey(query)];
   const literal = yield* collect(size, (provider) => needle !== '' && texts[provider]?.includes(needle) === true);
-  const isTerm = isOneTerm(asked);
-  const leads = (provider: number) => isMember(literal, provider) && holdsWords(texts[provider] ?? '', needle);
+  const isTerm = isOneTerm(query);
+  const leads = (provider: number) => isMember(literal, provider) && containsAsWords(texts[provider] ?? '', needle);
   const leading = isTerm ? yield* collect(size, leads) : literal;
-  const isName = key.length >= shortestName;
+  const isName = key.length >= minNameQueryLength;
   const named = yield* collect(size, (provider) => isName && nameKeys[provider]?.includes(key) === true);
   const none = { literal, leading, named, understood: emptyBitSet(size), criteria: [] };
   if (!isEmpty(named) && !isTerm) return none;
-  const criteria = yield* criteriaOf(columns, asked);
+  const criteria = yield* buildCriteria(columns, query);
   if (criteria.length === 0) return none;
   const understood = inAll(
     size,

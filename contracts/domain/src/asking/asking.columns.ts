@@ -6,30 +6,30 @@ import { searchText } from '../catalogue/catalogue.search.ts';
 import { type Spelling, spellingInSlices } from './asking.spelling.ts';
 import { askingKey } from './asking.words.ts';
 
-/** What questions are answered from, as columns by provider number. */
+/** The data that search queries are evaluated on, as columns by provider number. */
 export interface AskingColumns {
   readonly size: number;
   readonly cells: readonly FacetGroup[];
   readonly cellOf: Uint32Array;
-  /** The folded texts of `searchedText`; the first line is the name. */
+  /** The normalised texts of `searchedText`. The first line is the name. */
   readonly texts: readonly string[];
-  /** Names by `askingKey`. */
+  /** Names by `toAlphanumericKey`. */
   readonly nameKeys: readonly string[];
   /** The providers of each country, by its alpha-2 code. */
   readonly held: ReadonlyMap<string, BitSet>;
-  /** How many countries each provider has; 0 when none are known. */
+  /** Number of countries of each provider; 0 when they are unknown. */
   readonly countryCounts: Uint16Array;
-  /** Words of names, each once, as they are written, and which of them is meant by another. */
+  /** Distinct words of provider names, as written. */
   readonly names: readonly string[];
   readonly spelling: Spelling;
 }
 
-/** Words of names that are kept at most, so that a spelling costs milliseconds whatever is uploaded. */
-const mostWords = 200_000;
+/** Maximum number of indexed name words, so that typo correction takes milliseconds for any upload. */
+const maxNameWords = 200_000;
 
 const texts = new WeakMap<ProviderRecord, string>();
 
-/** The folded text of a provider, made once for all that search in it. */
+/** The normalised text of a provider, cached per record. */
 export function textOf(record: ProviderRecord): string {
   const kept = texts.get(record) ?? searchedText([record.name, record.scope, record.platformFeatures]);
   texts.set(record, kept);
@@ -38,12 +38,12 @@ export function textOf(record: ProviderRecord): string {
 
 const letter = /\p{L}/u;
 
-/** The words of a name that hold a letter; nobody mistypes a number. */
-function wordsOf(name: string): string[] {
+/** Words of a name that contain a letter. Numbers are excluded from typo correction. */
+function splitNameWords(name: string): string[] {
   return name.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => letter.test(word));
 }
 
-/** The cells of providers by their number, and whose is which. */
+/** The distinct combinations of filter values (cells), and the cell of each provider. */
 export function* cellsInSlices(records: readonly ProviderRecord[]): Sliced<Pick<AskingColumns, 'cells' | 'cellOf'>> {
   const numbers = new Map<string, number>();
   const cellOf = new Uint32Array(records.length);
@@ -58,7 +58,7 @@ export function* cellsInSlices(records: readonly ProviderRecord[]): Sliced<Pick<
   return { cells, cellOf };
 }
 
-/** The providers of each country, and how many each provider has. */
+/** The providers of each country, and the number of countries of each provider. */
 export function* countriesInSlices(
   records: readonly ProviderRecord[],
 ): Sliced<Pick<AskingColumns, 'held' | 'countryCounts'>> {
@@ -75,27 +75,27 @@ export function* countriesInSlices(
   return { held, countryCounts };
 }
 
-function* namesInSlices(
+function* buildNameColumns(
   records: readonly ProviderRecord[],
 ): Sliced<Pick<AskingColumns, 'nameKeys' | 'names' | 'spelling'>> {
   const nameKeys: string[] = [];
   const words = new Map<string, string>();
   yield* forEachInSlices(records, ({ name }) => {
     nameKeys.push(askingKey(name));
-    for (const word of wordsOf(name)) if (words.size < mostWords) words.set(searchText(word), word);
+    for (const word of splitNameWords(name)) if (words.size < maxNameWords) words.set(searchText(word), word);
   });
   return { nameKeys, names: [...words.values()], spelling: yield* spellingInSlices([...words.keys()]) };
 }
 
-/** What lists of providers are filtered by, and questions are answered from too. */
+/** Columns that are used both by the list filters and by search queries. */
 export type ListedColumns = Omit<AskingColumns, 'nameKeys' | 'names' | 'spelling'>;
 
-/** Adds what questions need besides, pausing often. @param records by their provider numbers. */
+/** Adds the columns that only search queries need, in slices. @param records By provider number. */
 export function* askingColumns(records: readonly ProviderRecord[], listed: ListedColumns): Sliced<AskingColumns> {
-  return { ...listed, ...(yield* namesInSlices(records)) };
+  return { ...listed, ...(yield* buildNameColumns(records)) };
 }
 
-/** The columns of a catalogue from the beginning. @param records by their provider numbers. */
+/** Builds all columns of a catalogue. @param records By provider number. */
 export function* columnsInSlices(records: readonly ProviderRecord[]): Sliced<AskingColumns> {
   const cells = yield* cellsInSlices(records);
   const countries = yield* countriesInSlices(records);

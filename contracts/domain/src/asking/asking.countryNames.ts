@@ -1,6 +1,9 @@
 import { countryCodes, countryName } from '../geo/geo.countries.ts';
 
-/** Names of ISO 3166-1 countries where they differ from the English ones, from i18n-iso-countries 7.14.0; for servers, not for a browser. */
+/**
+ * Names of ISO 3166-1 countries that differ from the English ones, from i18n-iso-countries 7.14.0. For servers only:
+ * too large for a browser bundle.
+ */
 const german =
   'AE Vereinigte Arabische Emirate|AG Antigua und Barbuda|AL Albanien|AM Armenien|AQ Antarktis|' +
   'AR Argentinien|AS Amerikanisch-Samoa|AT Österreich|AU Australien|AX Åland|AZ Aserbaidschan|' +
@@ -80,8 +83,8 @@ const spanish =
   'VC San Vicente y las Granadinas|VG Islas Vírgenes británicas|VI Islas Vírgenes de los Estados Unidos|' +
   'WF Wallis y Futuna|ZA Sudáfrica|ZW Zimbabue';
 
-/** How people call a country besides. */
-const usual =
+/** Other common names of a country. */
+const commonNames =
   'AE UAE|AE Emirates|AE VAE|BA Bosnia|BA Bosnien|BA Bosnie|CD DR Congo|CD DRC|CD Congo Kinshasa|CG Congo Brazzaville|CI Ivory Coast|' +
   "CI Côte d'Ivoire|CV Cabo Verde|CZ Czech Republic|CZ Tchéquie|CZ Chequia|DO Dominican Rep|FK Falklands|GB UK|GB Great Britain|GB Britain|" +
   'GB England|GB Scotland|GB Wales|GB Grossbritannien|GB Grande Bretagne|GB Gran Bretaña|GB Inglaterra|GB Angleterre|IE Eire|' +
@@ -91,9 +94,12 @@ const usual =
   'SE Sverige|SK Slovak Republic|SY Syrien|SY Syria|SZ Swaziland|TL East Timor|TR Turkey|TR Turkiye|TW Formosa|TZ Tanzanie|UA Ukraine|US USA|US US|US United States of America|' +
   'US Amerika|US America|US États Unis|US EEUU|US EE UU|US EUA|VA Vatican|VA Vatikan|VN Viet Nam|VN Vietnam|ZA RSA';
 
-/** The names of all countries and territories in English, German, French and Spanish, and usual ones, as they are written. */
+/**
+ * The names of all countries and territories in English, German, French and Spanish, and other common names, as
+ * written.
+ */
 export function countryNamings(): readonly { readonly code: string; readonly name: string }[] {
   const english = countryCodes.map((code) => ({ code, name: countryName(code) }));
-  const listed = [german, french, spanish, usual].flatMap((table) => table.split('|'));
+  const listed = [german, french, spanish, commonNames].flatMap((table) => table.split('|'));
   return [...english, ...listed.map((entry) => ({ code: entry.slice(0, 2), name: entry.slice(3) }))];
 }

@@ -15,7 +15,7 @@ import { askedWords, askingKey, mostWords } from './asking.words.ts';
 const records = [...sampleCatalogue].sort((one, other) => compareCodePoints(rankKey(one), rankKey(other)));
 const columns = runAtOnce(columnsInSlices(records));
 
-function ask(question: string) {
+function runQuery(question: string) {
   const answer = runAtOnce(answerInSlices(columns, question));
   const places = runAtOnce(placesOfHits(columns, answer));
   const found = foundBy(columns, answer);
@@ -28,8 +28,8 @@ function ask(question: string) {
   return { names, understood };
 }
 
-/** The questions as people type them, what is understood, how many are found and who comes first. */
-const asked: readonly (readonly [question: string, understood: string, found: number, first: readonly string[]])[] = [
+/** Each query as users type it, the recognised terms, the number of matches, and the first matches. */
+const queries: readonly (readonly [question: string, understood: string, found: number, first: readonly string[]])[] = [
   ['vodaphone', 'name Vodafone', 1, ['Vodafone Business IoT']],
   ['vodafone germany', 'country Germany', 1, ['Vodafone Business IoT']],
   ['emnfy', 'name emnify', 1, ['emnify']],
@@ -110,34 +110,34 @@ const asked: readonly (readonly [question: string, understood: string, found: nu
   ['sgp.32 xyzzy', 'sgp32 SGP.32', 0, []],
 ];
 
-test.each(asked)('%s asks for "%s" and finds %i, beginning with %j', (question, understood, found, first) => {
-  const answer = ask(question);
+test.each(queries)('%s is parsed as "%s" and finds %i, beginning with %j', (question, understood, found, first) => {
+  const answer = runQuery(question);
   expect(answer.understood.join(', ')).toBe(understood);
   expect(answer.names.slice(0, first.length)).toEqual(first);
   expect(answer.names).toHaveLength(found);
 });
 
-test('60 questions at least are asked', () => {
-  expect(asked.length).toBeGreaterThanOrEqual(60);
+test('covers at least 60 queries', () => {
+  expect(queries.length).toBeGreaterThanOrEqual(60);
 });
 
-describe('a question', () => {
+describe('query understanding', () => {
   const holding = (text: string) =>
     records.filter((_record, number) => columns.texts[number]?.includes(text) === true).map(({ name }) => name);
 
   test.each(['iot', 'platform', 'smart meter', 'api', 'lora', 'usa', 'telecom', 'a', 'global; '])(
-    'keeps all that %j finds literally',
-    (text) => expect(ask(text).names).toEqual(expect.arrayContaining(holding(text))),
+    'returns all literal matches of %j',
+    (text) => expect(runQuery(text).names).toEqual(expect.arrayContaining(holding(text))),
   );
 
-  test('finds the same in any order of its words', () => {
+  test('returns the same matches in any order of the words', () => {
     const orders = ['LTE-M germany mvno', 'mvno germany LTE-M', 'germany mvno LTE-M', 'MVNO with LTE-M in Germany'];
-    const [first, ...others] = orders.map((order) => ask(order).names);
+    const [first, ...others] = orders.map((order) => runQuery(order).names);
     for (const other of others) expect(other).toEqual(first);
     expect(first?.length).toBeGreaterThan(0);
   });
 
-  test('reads every name of every country in four languages as that country', () => {
+  test('recognises every country name in four languages', () => {
     for (const { code, name } of countryNamings()) {
       const term = termsByKey().get(askingKey(name));
       expect([name, term?.kind === 'country' ? term.value : term?.label]).toEqual([name, code]);
@@ -165,31 +165,31 @@ describe('a question', () => {
     '__proto__ constructor',
     '👩‍👩‍👧‍👦 🏴',
     'İıß',
-  ])('is answered whatever it holds: %j', (question) => {
-    expect(ask(question).names.length).toBeLessThanOrEqual(records.length);
+  ])('evaluates any input: %j', (question) => {
+    expect(runQuery(question).names.length).toBeLessThanOrEqual(records.length);
   });
 
   test.each(['e\u0301', '\u0301', 'x', 'ab ', 'germny ', '(', 'a+'])(
-    'is answered in time that grows with its length: %j',
+    'evaluates in time linear to the length of the query: %j',
     (unit) => {
       const question = (length: number) => unit.repeat(length / unit.length);
       expect(
         timeRatio(
-          () => ask(question(10_000)),
-          () => ask(question(1_000)),
+          () => runQuery(question(10_000)),
+          () => runQuery(question(1_000)),
         ),
       ).toBeLessThan(mostGrowth);
     },
   );
 
-  test('is understood by its first 200 letters and twelve words', () => {
+  test('reads only the first 200 characters and twelve words', () => {
     expect(askedWords('x'.repeat(10_000)).map(({ to }) => to)).toEqual([200]);
     expect(askedWords('ab '.repeat(3000))).toHaveLength(mostWords);
   });
 
   test.each(['', '  ', 'in with and', 'provider for', 'which sim cards'])(
-    'that asks nothing is not understood: %j',
-    (text) => expect(ask(text)).toEqual({ names: holding(text.trim() === '' ? '\0' : text), understood: [] }),
+    'recognises no term in a query of filler words: %j',
+    (text) => expect(runQuery(text)).toEqual({ names: holding(text.trim() === '' ? '\0' : text), understood: [] }),
   );
 });
 
@@ -202,6 +202,6 @@ test.each([
   ['vodafone', 'vodafone', false],
   ['vodafone', 'vodfoen', false],
   ['vodafone', 'voda', false],
-])('%s and %s are one slip apart: %s', (one, other, apart) => {
+])('%s and %s are one typo apart: %s', (one, other, apart) => {
   expect([isOneSlipAway(one, other), isOneSlipAway(other, one)]).toEqual([apart, apart]);
 });

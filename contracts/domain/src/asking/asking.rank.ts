@@ -4,56 +4,57 @@ import { type Answer, type Criterion, inAll, isMember } from './asking.answer.ts
 import type { AskingColumns } from './asking.columns.ts';
 import { askingKey } from './asking.words.ts';
 
-/** Kinds of hits, best first. */
-const literalHit = 0;
-const namedHit = 1;
-const ownNameHit = 2;
-const furtherHit = 3;
-const partHit = 4;
+/** Kinds of matches, best first. */
+const literalMatch = 0;
+const nameMatch = 1;
+const wordsInNameMatch = 2;
+const criteriaMatch = 3;
+const partialWordMatch = 4;
 
-/** Countries that places tell apart. */
-const countryPlaces = 1000;
+/** Country counts from this limit on rank the same. */
+const maxRankedCountries = 1000;
 const sliceSize = 2000;
 
-/** All that a question finds. */
+/** All providers that a query matches. */
 export function foundBy({ size }: AskingColumns, { literal, named, understood }: Answer): BitSet {
   const all = emptyBitSet(size);
   for (const bits of [literal, named, understood]) addAll(all, bits);
   return all;
 }
 
-/** What each criterion keeps out: all that would be found without it. */
+/** The providers that meet all criteria except the given one. */
 export function understoodWithout({ size }: AskingColumns, criteria: readonly Criterion[], left: Criterion): BitSet {
   const others = criteria.filter((each) => each !== left).map(({ met }) => met);
   return others.length === 0 ? emptyBitSet(size) : inAll(size, others);
 }
 
-function wordsOf(criteria: readonly Criterion[]): string[] {
+function nameKeysToFind(criteria: readonly Criterion[]): string[] {
   return criteria.filter(({ kind }) => kind === 'word' || kind === 'name').map(({ value }) => askingKey(value));
 }
 
 /**
- * Places by provider number, equal for equal hits: who holds the question literally, who is named so, whose own name has its words, then
- * who has what it asks, last who holds a term as a part of another word only. Where it asks for a place, who has fewer countries comes
- * first, because an operator at home knows it better than one that reaches everywhere.
+ * Ranks by provider number, equal for equal matches: literal matches first, then name matches, then providers with all
+ * query words in their own name, then other providers that meet every criterion, and last partial-word matches of a
+ * term. When the query names a country or region, providers with fewer countries rank first, because a local operator
+ * knows its market better than a global one.
  */
 export function* placesOfHits(columns: AskingColumns, answer: Answer): Sliced<Int32Array> {
   const { size, nameKeys, countryCounts } = columns;
   const { leading, named, understood, criteria } = answer;
-  const words = wordsOf(criteria);
+  const words = nameKeysToFind(criteria);
   const local = criteria.some(({ kind }) => kind === 'country' || kind === 'region');
   const kindOf = (provider: number): number => {
-    if (isMember(leading, provider)) return literalHit;
-    if (isMember(named, provider)) return namedHit;
-    if (!isMember(understood, provider)) return partHit;
+    if (isMember(leading, provider)) return literalMatch;
+    if (isMember(named, provider)) return nameMatch;
+    if (!isMember(understood, provider)) return partialWordMatch;
     const own = words.length > 0 && words.every((word) => nameKeys[provider]?.includes(word) === true);
-    return own ? ownNameHit : furtherHit;
+    return own ? wordsInNameMatch : criteriaMatch;
   };
   const places = new Int32Array(size);
   for (let provider = 0; provider < size; provider += 1) {
     const kind = kindOf(provider);
-    const countries = local && kind > namedHit ? (countryCounts[provider] ?? 0) : 0;
-    places[provider] = kind * countryPlaces + Math.min(countries, countryPlaces - 1);
+    const countries = local && kind > nameMatch ? (countryCounts[provider] ?? 0) : 0;
+    places[provider] = kind * maxRankedCountries + Math.min(countries, maxRankedCountries - 1);
     if (provider % sliceSize === sliceSize - 1) yield;
   }
   return places;

@@ -1,15 +1,15 @@
 import { forEachInSlices, type Sliced } from '../matching/index/inSlices.ts';
 
-/** Shorter words have too many neighbours to be taken for a slip of one of them. */
+/** Minimum word length for typo correction. Shorter words have too many neighbours. */
 export const shortestMistyped = 5;
 
-/** How a word sounds, as far as people who mistype names go by it: `vodaphone` and `vodafone` are one. */
-function soundOf(word: string): string {
+/** Approximate pronunciation of a word, to match common misspellings: `vodaphone` and `vodafone` are equal. */
+function approximateSound(word: string): string {
   return word.replaceAll('ph', 'f').replaceAll('ck', 'k').replaceAll('y', 'i');
 }
 
-/** Which letters a word holds, as bits; one edit changes at most two of them. */
-function lettersOf(word: string): number {
+/** The letters of a word as a bit mask. One edit changes at most two bits. */
+function letterMask(word: string): number {
   let bits = 0;
   for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) & 31);
   return bits;
@@ -21,7 +21,10 @@ function countOnes(bits: number): number {
   return count;
 }
 
-/** Whether one letter more, less, another or two swapped turn one word into the other; equal words are not apart. */
+/**
+ * Whether two words differ by one inserted, removed or replaced letter or by two swapped letters. False for equal
+ * words.
+ */
 export function isOneSlipAway(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1 || one === other) return false;
@@ -32,25 +35,28 @@ export function isOneSlipAway(one: string, other: string): boolean {
   return short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2);
 }
 
-/** Finds the word that somebody meant. */
+/** Finds the closest known word for a misspelt one. */
 export interface Spelling {
-  /** Its place among the words: the same sound first, then one slip away, the first of equals; -1 for none. */
+  /**
+   * Index of the closest word: first a word with equal pronunciation, then the first one that is one typo apart; -1 for
+   * none.
+   */
   nearest(this: void, word: string): number;
 }
 
-/** @param words folded; the cost of one look is a few machine steps for each. */
+/** Builds the index. A lookup scans all words, at a few machine steps each. @param words Normalised. */
 export function* spellingInSlices(words: readonly string[]): Sliced<Spelling> {
   const sounds: string[] = [];
   const letters = new Int32Array(words.length);
   yield* forEachInSlices(words, (word, place) => {
-    const sound = soundOf(word);
+    const sound = approximateSound(word);
     sounds.push(sound);
-    letters[place] = lettersOf(sound);
+    letters[place] = letterMask(sound);
   });
   const nearest = (word: string): number => {
     if (word.length < shortestMistyped) return -1;
-    const sound = soundOf(word);
-    const bits = lettersOf(sound);
+    const sound = approximateSound(word);
+    const bits = letterMask(sound);
     let found = -1;
     for (let place = 0; place < sounds.length; place += 1) {
       if (countOnes(bits ^ (letters[place] ?? 0)) > 2) continue;

@@ -6,10 +6,13 @@ import type { FacetGroup } from '../catalogue/catalogue.filters.ts';
 import { countryNamings } from './asking.countryNames.ts';
 import { askingKey } from './asking.words.ts';
 
-/** What a word of a question can mean. */
+/** The possible meanings of a word in a search query. */
 export type TermKind = 'country' | 'region' | 'technology' | 'sgp32' | 'type' | 'sector' | 'name';
 
-/** What a provider must have to meet a term: a value that the selects see, one of some countries, or one of some texts. */
+/**
+ * Condition that a provider must meet to match a term: a filter value, one of several countries, or one of several
+ * texts.
+ */
 export type Need =
   | { readonly in: 'cell'; readonly passes: (cell: FacetGroup) => boolean }
   | { readonly in: 'countries'; readonly anyOf: readonly string[] }
@@ -23,9 +26,9 @@ export interface Term {
   readonly need: Need;
 }
 
-const spellings = (text: string): string[] => text.split('|');
+const splitSpellings = (text: string): string[] => text.split('|');
 
-/** Exact technology names and how people write them. */
+/** Exact technology names and their common spellings. */
 const technologySpellings: Readonly<Record<string, string>> = {
   'LTE-M': 'LTE-M|LTE-MTC|Cat-M|Cat-M1|CatM1|LTE Cat-M1|LTE Cat M|eMTC|M1',
   'NB-IoT': 'NB-IoT|NBIoT|Narrowband IoT|Narrow Band IoT|Cat-NB1|Cat-NB2|NB1|LTE Cat-NB1|NB-IOT',
@@ -41,7 +44,7 @@ const technologySpellings: Readonly<Record<string, string>> = {
   'Cat-1 bis': 'Cat-1 bis|LTE Cat-1 bis',
 };
 
-/** Technologies that have a name in common. */
+/** Names that cover several technologies. */
 const technologyGroups: readonly (readonly [label: string, names: string, technologies: readonly string[]])[] = [
   ['LPWAN', 'LPWAN|LPWA|Low power wide area', ['LTE-M', 'NB-IoT', 'LoRaWAN', 'Sigfox', 'mioty']],
   ['Cellular', 'Cellular|Mobilfunk|Cellulaire|Celular', ['2G', '3G', '4G', '5G', 'LTE-M', 'NB-IoT']],
@@ -59,7 +62,7 @@ const typeNames: readonly (readonly [value: string, label: string, names: string
   ['MVNO', 'MVNO', 'MVNO|MVNOs|Virtual operator|Mobile virtual network operator|Virtual network operator|Reseller'],
 ];
 
-/** Sectors, what people call them, and the beginnings of words by which Scope / Sectors names them. */
+/** Sectors with their common names, and the word beginnings by which the Scope / Sectors column names them. */
 const sectors: readonly (readonly [label: string, names: string, texts: string])[] = [
   [
     'Agriculture',
@@ -95,7 +98,7 @@ const sectors: readonly (readonly [label: string, names: string, texts: string])
   ['Utilities', 'Utilities|Utility|Stadtwerke|Versorger', 'utilit'],
 ];
 
-/** What people call a region besides its name; one of its countries is enough. */
+/** Other common names of a region. A provider with any country of the region matches. */
 const regionSpellings: readonly (readonly [name: RegionName, names: string])[] = [
   ['Europe', 'Europe|Europa|EU|European|EMEA'],
   ['Africa', 'Africa|Afrika|Afrique|African'],
@@ -106,7 +109,7 @@ const regionSpellings: readonly (readonly [name: RegionName, names: string])[] =
   ['Oceania', 'Oceania|Ozeanien|Océanie'],
 ];
 
-type Named = readonly [names: readonly string[], term: Term];
+type TermWithNames = readonly [names: readonly string[], term: Term];
 
 function technologyTerm(label: string, technologies: readonly string[]): Term {
   const passes = (cell: FacetGroup) => technologiesOf(cell).some((name) => technologies.includes(name));
@@ -144,32 +147,34 @@ function countryTerm(code: string): Term {
   return { kind: 'country', value: code, label: countryName(code), need: { in: 'countries', anyOf: [code] } };
 }
 
-/** `Österreich` is written `Oesterreich` too. */
+/** Spells umlauts as two letters: `Österreich` becomes `Oesterreich`. */
 function withoutUmlauts(name: string): string {
   return name.replace(/[Ää]/g, 'ae').replace(/[Öö]/g, 'oe').replace(/[Üü]/g, 'ue');
 }
 
-function* allNamed(): Generator<Named> {
+function* allTermsWithNames(): Generator<TermWithNames> {
   for (const { code, name } of countryNamings()) yield [[name, withoutUmlauts(name)], countryTerm(code)];
-  for (const [name, names] of regionSpellings) yield [spellings(names), regionTerm(name)];
+  for (const [name, names] of regionSpellings) yield [splitSpellings(names), regionTerm(name)];
   for (const [label, texts, beginnings] of sectors) {
-    const need: Need = { in: 'text', anyOf: spellings(beginnings) };
-    yield [spellings(texts), { kind: 'sector', value: label, label, need }];
+    const need: Need = { in: 'text', anyOf: splitSpellings(beginnings) };
+    yield [splitSpellings(texts), { kind: 'sector', value: label, label, need }];
   }
-  for (const [value, label, names] of typeNames) yield [spellings(names), typeTerm(value, label)];
+  for (const [value, label, names] of typeNames) yield [splitSpellings(names), typeTerm(value, label)];
   for (const [label, names, technologies] of technologyGroups) {
-    yield [spellings(names), technologyTerm(label, technologies)];
+    yield [splitSpellings(names), technologyTerm(label, technologies)];
   }
-  yield [spellings(satelliteNames), satellite];
-  yield [spellings('SGP.32|SGP32|GSMA SGP.32|GSMA SGP32|eSIM IoT SGP.32'), sgp32];
+  yield [splitSpellings(satelliteNames), satellite];
+  yield [splitSpellings('SGP.32|SGP32|GSMA SGP.32|GSMA SGP32|eSIM IoT SGP.32'), sgp32];
   for (const [name, names] of Object.entries(technologySpellings))
-    yield [spellings(names), technologyTerm(name, [name])];
+    yield [splitSpellings(names), technologyTerm(name, [name])];
 }
 
-/** Every term by the `askingKey` of each of its spellings; of two with one spelling the later one stands. */
+/**
+ * Every term by the `toAlphanumericKey` of each of its spellings. When two terms share a spelling, the later one wins.
+ */
 export const termsByKey = once((): ReadonlyMap<string, Term> => {
   const terms = new Map<string, Term>();
-  for (const [names, term] of allNamed()) {
+  for (const [names, term] of allTermsWithNames()) {
     for (const name of names) {
       const key = askingKey(name);
       if (key !== '') terms.set(key, term);

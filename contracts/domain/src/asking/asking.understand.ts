@@ -5,15 +5,15 @@ import { type Spelling, spellingInSlices } from './asking.spelling.ts';
 import { type Term, termsByKey } from './asking.terms.ts';
 import { askedWords, type AskedWord, mostWords } from './asking.words.ts';
 
-/** A term, and the words that were understood as it. */
+/** A recognised term and the words of the query that name it. */
 export interface UnderstoodTerm extends Term {
-  /** As they were typed. */
+  /** As typed. */
   readonly text: string;
 }
 
-/** A word that means nothing but itself. */
+/** A word without a known meaning, searched as text. */
 export interface PlainWord {
-  /** Folded as the texts are in which it is searched. */
+  /** Normalised like the texts that are searched. */
   readonly plain: string;
   readonly text: string;
 }
@@ -23,14 +23,14 @@ export interface Understanding {
   readonly words: readonly PlainWord[];
 }
 
-/** Words of the longest term. */
-const longestTerm = 6;
-/** Words that are put together to find one with a slip in it. */
-const longestSlip = 4;
-/** Letters below which words that were put together are not taken for a slip of a term. */
-const shortestSlip = 8;
+/** Maximum number of words in a term. */
+const maxTermWords = 6;
+/** Maximum number of words that are joined for typo correction. */
+const maxTypoWords = 4;
+/** Minimum number of letters in joined words for typo correction. */
+const minTypoLetters = 8;
 
-/** Words that ask nothing by themselves. */
+/** Filler words that carry no condition. */
 const fillers: ReadonlySet<string> = new Set(
   (
     'a an and any are as at available based be best by can card cards cheap company companies connect connected connectivity ' +
@@ -47,38 +47,38 @@ const fillers: ReadonlySet<string> = new Set(
 const termKeys = once(() => [...termsByKey().keys()]);
 const termSpelling = once(() => runAtOnce(spellingInSlices(termKeys())));
 
-/** What a catalogue knows of words. */
+/** The words that occur in a catalogue. */
 export interface Vocabulary {
-  /** Whether a word stands in a text, also as a part of another. */
+  /** Whether a word occurs in a text, also as a part of another word. */
   readonly knows: (plain: string) => boolean;
-  /** Words of names, as they are written. */
+  /** Words of provider names, as written. */
   readonly names: readonly string[];
   readonly spelling: Spelling;
 }
 
-interface Found {
+interface FoundTerm {
   readonly term: Term;
-  /** How many words it takes. */
+  /** Number of query words that the term covers. */
   readonly words: number;
 }
 
-function keyOf(words: readonly AskedWord[], at: number, count: number): string {
+function joinKeys(words: readonly AskedWord[], at: number, count: number): string {
   return words
     .slice(at, at + count)
     .map(({ key }) => key)
     .join('');
 }
 
-/** The term that most of the next words spell. */
-function spelt(words: readonly AskedWord[], at: number): Found | null {
-  for (let count = Math.min(longestTerm, words.length - at); count > 0; count -= 1) {
-    const term = termsByKey().get(keyOf(words, at, count));
+/** Finds the term that covers as many of the next words as possible. */
+function findExactTerm(words: readonly AskedWord[], at: number): FoundTerm | null {
+  for (let count = Math.min(maxTermWords, words.length - at); count > 0; count -= 1) {
+    const term = termsByKey().get(joinKeys(words, at, count));
     if (term !== undefined) return { term, words: count };
   }
   return null;
 }
 
-function nearestTerm(key: string): Term | null {
+function findNearestTerm(key: string): Term | null {
   const near = termSpelling().nearest(key);
   return termsByKey().get(termKeys()[near] ?? '') ?? null;
 }
@@ -87,51 +87,51 @@ function isFiller(word: AskedWord | undefined): boolean {
   return word === undefined || fillers.has(word.key);
 }
 
-/** The term that several of the next words spell with a slip. */
-function misspelt(words: readonly AskedWord[], at: number): Found | null {
-  for (let count = Math.min(longestSlip, words.length - at); count > 1; count -= 1) {
-    const key = keyOf(words, at, count);
-    if (key.length < shortestSlip || isFiller(words[at + count - 1])) continue;
-    const term = nearestTerm(key);
+/** Finds the term that several of the next words name with a typo. */
+function findMisspeltTerm(words: readonly AskedWord[], at: number): FoundTerm | null {
+  for (let count = Math.min(maxTypoWords, words.length - at); count > 1; count -= 1) {
+    const key = joinKeys(words, at, count);
+    if (key.length < minTypoLetters || isFiller(words[at + count - 1])) continue;
+    const term = findNearestTerm(key);
     if (term !== null) return { term, words: count };
   }
   return null;
 }
 
-/** The name's word that was meant, as a term. */
-function nearestName({ names, spelling }: Vocabulary, word: AskedWord): Term | null {
+/** The closest word of a provider name, as a term. */
+function findNearestName({ names, spelling }: Vocabulary, word: AskedWord): Term | null {
   const name = names[spelling.nearest(word.plain)];
   if (name === undefined) return null;
   const plain = searchText(name);
   return { kind: 'name', value: plain, label: name, need: { in: 'text', anyOf: [plain] } };
 }
 
-function meant(vocabulary: Vocabulary, words: readonly AskedWord[], at: number): Found | null {
+function findTerm(vocabulary: Vocabulary, words: readonly AskedWord[], at: number): FoundTerm | null {
   const word = words[at];
   if (word === undefined) return null;
-  const exact = spelt(words, at);
+  const exact = findExactTerm(words, at);
   if (exact !== null) return exact;
   if (isFiller(word)) return null;
-  const several = misspelt(words, at);
+  const several = findMisspeltTerm(words, at);
   if (several !== null) return several;
   if (vocabulary.knows(word.plain)) return null;
-  const term = nearestTerm(word.key) ?? nearestName(vocabulary, word);
+  const term = findNearestTerm(word.key) ?? findNearestName(vocabulary, word);
   return term === null ? null : { term, words: 1 };
 }
 
 /**
- * What words ask: terms spelt in any usual way, in any order, with one slip each; what is left means itself. A question of too many
- * words is not understood.
+ * Recognises terms in any common spelling and order, with one typo each. The remaining words are searched as text. A
+ * query with too many words is not parsed.
  */
-export function* understandInSlices(asked: string, vocabulary: Vocabulary): Sliced<Understanding> {
-  const words = askedWords(asked);
+export function* understandInSlices(query: string, vocabulary: Vocabulary): Sliced<Understanding> {
+  const words = askedWords(query);
   const terms: UnderstoodTerm[] = [];
   const plain: PlainWord[] = [];
   if (words.length >= mostWords) return { terms, words: plain };
   for (let at = 0; at < words.length; ) {
-    const found = meant(vocabulary, words, at);
+    const found = findTerm(vocabulary, words, at);
     const [first, last] = [words[at], words[at + (found?.words ?? 1) - 1]];
-    const text = asked.slice(first?.from, last?.to);
+    const text = query.slice(first?.from, last?.to);
     if (found !== null) terms.push({ ...found.term, text });
     else if (first !== undefined && !isFiller(first)) plain.push({ plain: first.plain, text });
     at += found?.words ?? 1;
@@ -140,8 +140,8 @@ export function* understandInSlices(asked: string, vocabulary: Vocabulary): Slic
   return { terms, words: plain };
 }
 
-/** Whether the whole question is one term, in any usual spelling. */
-export function isOneTerm(asked: string): boolean {
-  const words = askedWords(asked);
-  return words.length > 0 && spelt(words, 0)?.words === words.length;
+/** Whether the whole query is a single term in any common spelling. */
+export function isOneTerm(query: string): boolean {
+  const words = askedWords(query);
+  return words.length > 0 && findExactTerm(words, 0)?.words === words.length;
 }

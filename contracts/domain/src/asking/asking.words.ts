@@ -1,24 +1,24 @@
 import { searchText } from '../catalogue/catalogue.search.ts';
 
-/** A word as it was typed, and where. */
+/** A word of a search query and its position. */
 export interface AskedWord {
-  /** By `askingKey`. */
+  /** By `toAlphanumericKey`. */
   readonly key: string;
-  /** As texts are searched for it. */
+  /** Normalised like the texts that are searched. */
   readonly plain: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** Words of one question that are understood; with more of them it is looked for literally only. */
+/** Maximum number of words of a parsed query. A query with this many words is only searched literally. */
 export const mostWords = 12;
 
-/** Letters of one question that are read. */
-const mostLetters = 200;
+/** Maximum number of characters of a query that are parsed. */
+const maxQueryLength = 200;
 
-const written = /[\p{L}\p{M}\p{N}³]+/gu;
+const wordPattern = /[\p{L}\p{M}\p{N}³]+/gu;
 
-/** Letters and digits only, without case and accents: `NB-IoT`, `nbiot` and `NB IoT` are one. */
+/** Keeps only letters and digits, without case and accents: `NB-IoT`, `nbiot` and `NB IoT` have the same key. */
 export function askingKey(text: string): string {
   return searchText(text)
     .replaceAll('ß', 'ss')
@@ -27,10 +27,10 @@ export function askingKey(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** The words of what was asked, in their order. */
-export function askedWords(asked: string): readonly AskedWord[] {
+/** Splits a search query into its words, in order. */
+export function askedWords(query: string): readonly AskedWord[] {
   const words: AskedWord[] = [];
-  for (const { 0: text, index: from } of asked.slice(0, mostLetters).matchAll(written)) {
+  for (const { 0: text, index: from } of query.slice(0, maxQueryLength).matchAll(wordPattern)) {
     const key = askingKey(text);
     if (key !== '') words.push({ key, plain: searchText(text), from, to: from + text.length });
     if (words.length === mostWords) break;

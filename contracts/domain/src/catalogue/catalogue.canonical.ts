@@ -6,7 +6,7 @@ function orderedFlags(flags: ProviderRecord['flags']): Partial<ProviderRecord['f
   return ordered;
 }
 
-/** The record's JSON with its members in one fixed order: equal records have equal text, whatever made them. */
+/** JSON of a record with its members in a fixed order, so that equal records have equal text. */
 export function canonicalRecord(record: ProviderRecord): string {
   return JSON.stringify({
     id: record.id,
@@ -31,7 +31,7 @@ export function canonicalRecord(record: ProviderRecord): string {
   } satisfies { [Member in keyof ProviderRecord]: unknown });
 }
 
-const plainMembers = [
+const scalarMembers = [
   'id',
   'name',
   'type',
@@ -50,17 +50,17 @@ const plainMembers = [
   'showcase',
 ] as const satisfies readonly (keyof ProviderRecord)[];
 
-function sameList(one: readonly string[] | null, other: readonly string[] | null): boolean {
+function areListsEqual(one: readonly string[] | null, other: readonly string[] | null): boolean {
   if (one === null || other === null) return one === other;
   return one.length === other.length && one.every((item, index) => item === other[index]);
 }
 
-/** Whether two records have the same canonical text, without making either text. */
+/** Whether two records have the same canonical JSON, without serialising them. */
 export function sameRecord(one: ProviderRecord, other: ProviderRecord): boolean {
   return (
-    plainMembers.every((member) => one[member] === other[member]) &&
+    scalarMembers.every((member) => one[member] === other[member]) &&
     capabilityFlags.every((flag) => one.flags[flag] === other.flags[flag]) &&
-    sameList(one.radioTech, other.radioTech) &&
-    sameList(one.countries, other.countries)
+    areListsEqual(one.radioTech, other.radioTech) &&
+    areListsEqual(one.countries, other.countries)
   );
 }

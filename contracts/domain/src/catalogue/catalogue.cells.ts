@@ -7,14 +7,14 @@ import {
 import { importableText } from '@marketplace/contracts/kernel/formulaText.ts';
 import { countryName } from '../geo/geo.countries.ts';
 
-function yesOrNo(value: boolean | null): string {
+function formatYesNo(value: boolean | null): string {
   if (value === null) return '';
   return value ? 'Yes' : 'No';
 }
 
-/** A record as the texts of its sheet row; empty where nothing is known. Countries stand by their English names. */
+/** Converts a record to the cells of its sheet row. Unknown values are empty; countries use their English names. */
 export function sheetCells(record: Omit<ProviderRecord, 'id'>): Readonly<Record<ColumnKey, string>> {
-  const flags = capabilityFlags.map((flag) => [flag, yesOrNo(record.flags[flag])] as const);
+  const flags = capabilityFlags.map((flag) => [flag, formatYesNo(record.flags[flag])] as const);
   return {
     name: record.name,
     type: record.type,
@@ -32,12 +32,12 @@ export function sheetCells(record: Omit<ProviderRecord, 'id'>): Readonly<Record<
     website: record.website ?? '',
     logoFile: record.logoFile ?? '',
     partner: record.partner ? 'Y' : '',
-    showcase: yesOrNo(record.showcase),
+    showcase: formatYesNo(record.showcase),
     ...(Object.fromEntries(flags) as Record<CapabilityFlag, string>),
   };
 }
 
-/** Headers and rows of a catalogue's sheet, `null` for an empty cell: it reads back to equal records. */
+/** Headers and rows of a catalogue sheet, with `null` for an empty cell. Importing the sheet yields equal records. */
 export function sheetRows(records: readonly ProviderRecord[]): (string | null)[][] {
   const rows = records.map((record) => {
     const cells = sheetCells(record);

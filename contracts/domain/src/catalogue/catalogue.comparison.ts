@@ -8,23 +8,26 @@ import { placeNames, type PlaceState, techPlaces } from '@marketplace/contracts/
 
 import { answerTimeText } from './catalogue.responseText.ts';
 
-/** What is said of one provider: `half` is announced, `unknown` that the catalogue does not say, `count` a figure, `day` a date. */
+/**
+ * A provider's value in a comparison: `half` is announced, `unknown` is not stated in the catalogue, `count` a number,
+ * `day` a date.
+ */
 export interface ComparedValue {
   readonly kind: PlaceState | 'text' | 'count' | 'day';
-  /** Of a day `YYYY-MM-DD`, in UTC. */
+  /** For a day: `YYYY-MM-DD` in UTC. */
   readonly text: string;
-  /** Of a day the instant itself, ISO 8601. */
+  /** For a day: the instant, ISO 8601. */
   readonly instant?: string;
 }
 
-/** One fact of every provider, in their order. */
+/** One fact for all compared providers, in their order. */
 export interface ComparedRow {
   /** Unique within its group. */
   readonly label: string;
-  /** What the label means, where it does not say so itself. */
+  /** Explanation of the label where it needs one. */
   readonly note?: string;
   readonly values: readonly ComparedValue[];
-  /** Whether the providers are not all alike in it. */
+  /** Whether the providers have different values. */
   readonly differs: boolean;
 }
 
@@ -33,19 +36,19 @@ export interface ComparedGroup {
   readonly rows: readonly ComparedRow[];
 }
 
-/** What providers are compared for, and the catalogue that says so. */
+/** The buyer's countries, and the version of the catalogue that is compared. */
 export interface ComparisonContext {
-  /** Alpha-2 codes of the buyer's countries; none leaves out their overlap. */
+  /** Alpha-2 codes of the buyer's countries. Without any, the overlap rows are left out. */
   readonly countries: readonly string[];
   readonly catalogueVersion: number;
   /** ISO 8601; `null` before the first publication. */
   readonly lastUpdated: string | null;
 }
 
-type ValueOf = (provider: DetailedProvider) => ComparedValue;
+type GetValue = (provider: DetailedProvider) => ComparedValue;
 
-/** A label, what is said of each provider under it, and what it means. */
-type Fact = readonly [label: string, valueOf: ValueOf, note?: string];
+/** A label, the function for a provider's value, and an explanation of the label. */
+type Fact = readonly [label: string, getValue: GetValue, note?: string];
 
 const notStated: ComparedValue = { kind: 'unknown', text: 'Not stated' };
 const stateTexts: Readonly<Record<PlaceState, string>> = {
@@ -72,7 +75,7 @@ function countValue(count: number): ComparedValue {
   return { kind: 'count', text: String(count) };
 }
 
-/** A support value in the catalogue's own words. */
+/** A support value in the wording of the catalogue. */
 function supportValue(text: string | null): ComparedValue {
   if (text === null || text === 'Unknown') return notStated;
   if (/^yes$|commercial/i.test(text)) return { kind: 'yes', text };
@@ -84,21 +87,24 @@ function dayValue(instant: string | null): ComparedValue {
   return instant === null ? notStated : { kind: 'day', text: instant.slice(0, 10), instant };
 }
 
-function missingCountries({ countries_iso }: DetailedProvider, asked: readonly string[]): readonly string[] | null {
-  return countries_iso === null ? null : asked.filter((code) => !countries_iso.includes(code));
+function missingCountries(
+  { countries_iso }: DetailedProvider,
+  buyerCountries: readonly string[],
+): readonly string[] | null {
+  return countries_iso === null ? null : buyerCountries.filter((code) => !countries_iso.includes(code));
 }
 
-/** Rows that exist only for a buyer who named countries. */
-function overlapRows(asked: readonly string[]): readonly Fact[] {
-  if (asked.length === 0) return [];
-  const overlap: ValueOf = (provider) => {
-    const missing = missingCountries(provider, asked);
+/** Rows about the buyer's countries; none without countries. */
+function overlapRows(buyerCountries: readonly string[]): readonly Fact[] {
+  if (buyerCountries.length === 0) return [];
+  const overlap: GetValue = (provider) => {
+    const missing = missingCountries(provider, buyerCountries);
     return missing === null
       ? notStated
-      : { kind: 'count', text: `${asked.length - missing.length} of ${asked.length}` };
+      : { kind: 'count', text: `${buyerCountries.length - missing.length} of ${buyerCountries.length}` };
   };
-  const missing: ValueOf = (provider) => {
-    const codes = missingCountries(provider, asked);
+  const missing: GetValue = (provider) => {
+    const codes = missingCountries(provider, buyerCountries);
     if (codes === null) return notStated;
     return { kind: 'text', text: codes.length === 0 ? 'None' : codes.map(countryName).join(', ') };
   };
@@ -124,21 +130,21 @@ const scoreRows: readonly Fact[] = [
 const fewRequests: ComparedValue = { kind: 'unknown', text: 'Too few requests' };
 const noVendorHere: ComparedValue = { kind: 'unknown', text: 'No vendor here yet' };
 
-/** @param valueOf gives `null` without figures. */
-function answerValue(valueOf: (response: ResponseRecord) => ComparedValue | null): ValueOf {
-  return ({ response = noVendor }) => valueOf(response) ?? (response.registered ? fewRequests : noVendorHere);
+/** @param valueOf Returns `null` without statistics. */
+function responseValue(getValue: (response: ResponseRecord) => ComparedValue | null): GetValue {
+  return ({ response = noVendor }) => getValue(response) ?? (response.registered ? fewRequests : noVendorHere);
 }
 
-const answerRows: readonly Fact[] = [
+const responseRows: readonly Fact[] = [
   ['Vendor here', ({ response = noVendor }) => (response.registered ? stateValue('yes') : noVendorHere)],
   [
     'Answer rate',
-    answerValue(({ answerRate }) => (answerRate === null ? null : { kind: 'count', text: `${answerRate}%` })),
+    responseValue(({ answerRate }) => (answerRate === null ? null : { kind: 'count', text: `${answerRate}%` })),
     'of the requests sent here, before they expired',
   ],
   [
     'First answer',
-    answerValue(({ answerRate, answerMinutes }) => {
+    responseValue(({ answerRate, answerMinutes }) => {
       if (answerRate === null) return null;
       return answerMinutes === null
         ? { kind: 'text', text: 'None' }
@@ -148,7 +154,7 @@ const answerRows: readonly Fact[] = [
   ],
 ];
 
-function groupsFor({ countries, catalogueVersion, lastUpdated }: ComparisonContext) {
+function buildGroups({ countries, catalogueVersion, lastUpdated }: ComparisonContext) {
   const groups: Readonly<Record<string, readonly Fact[]>> = {
     Identity: [
       ['Type', ({ Type }) => textValue(Type)],
@@ -176,7 +182,7 @@ function groupsFor({ countries, catalogueVersion, lastUpdated }: ComparisonConte
       ['Pricing model', ({ pricing_model }) => textValue(pricing_model)],
       ['Partner', ({ Partner }) => yesOrNo(Partner === 'Y')],
     ],
-    'Answers to requests': answerRows,
+    'Answers to requests': responseRows,
     'Catalogue scores': scoreRows,
     Source: [
       ['Catalogue version', () => countValue(catalogueVersion)],
@@ -187,21 +193,24 @@ function groupsFor({ countries, catalogueVersion, lastUpdated }: ComparisonConte
   return Object.entries(groups);
 }
 
-function differ(values: readonly ComparedValue[]): boolean {
+function haveDifferences(values: readonly ComparedValue[]): boolean {
   const [first] = values;
   return values.some(({ kind, text }) => kind !== first?.kind || text !== first.text);
 }
 
-/** The rows of a comparison, grouped; the page and the files show the same. @param providers give the columns, in their order. */
+/**
+ * Returns the grouped rows of a comparison, for the page and for the exported files. @param providers The columns, in
+ * their order.
+ */
 export function compareProviders(
   providers: readonly DetailedProvider[],
   context: ComparisonContext,
 ): readonly ComparedGroup[] {
-  return groupsFor(context).map(([name, rows]) => ({
+  return buildGroups(context).map(([name, rows]) => ({
     name,
-    rows: rows.map(([label, valueOf, note]) => {
-      const values = providers.map(valueOf);
-      return { label, ...(note !== undefined && { note }), values, differs: differ(values) };
+    rows: rows.map(([label, getValue, note]) => {
+      const values = providers.map(getValue);
+      return { label, ...(note !== undefined && { note }), values, differs: haveDifferences(values) };
     }),
   }));
 }

@@ -17,17 +17,17 @@ function detailed(record: ProviderRecord, updated_at = '2026-11-01T23:30:00.000Z
   return { ...toProviderView(record, countryName), scores, updated_at };
 }
 
-const blank = detailed(providerWith());
+const blankProvider = detailed(providerWith());
 
-function row(group: string, label: string, providers: readonly DetailedProvider[], given = context): ComparedRow {
+function findRow(group: string, label: string, providers: readonly DetailedProvider[], given = context): ComparedRow {
   const rows = compareProviders(providers, given).find(({ name }) => name === group)?.rows ?? [];
   const found = rows.find((each) => each.label === label);
   if (found === undefined) throw new Error(`No row ${group}: ${label}`);
   return found;
 }
 
-test('rows are grouped, and the technologies stand in the places of the strip', () => {
-  const groups = compareProviders([blank], context);
+test('groups the rows and orders technologies as in the technology strip', () => {
+  const groups = compareProviders([blankProvider], context);
   expect(groups.map(({ name, rows }) => [name, rows.length])).toEqual([
     ['Identity', 4],
     ['Technology', 9],
@@ -45,16 +45,17 @@ test('rows are grouped, and the technologies stand in the places of the strip', 
   for (const { rows } of groups) expect(new Set(rows.map(({ label }) => label)).size).toBe(rows.length);
 });
 
-test('what the catalogue does not say is not stated, never no', () => {
+test('returns "not stated" instead of "no" for missing values', () => {
   const derived = ['Catalogue scores', 'Source'];
-  const facts = compareProviders([blank], context).filter(({ name }) => !derived.includes(name));
+  const facts = compareProviders([blankProvider], context).filter(({ name }) => !derived.includes(name));
   const stated = facts.flatMap(({ rows }) => rows.filter(({ values }) => values[0]?.kind !== 'unknown'));
   expect(stated.map(({ label }) => label)).toEqual(['Type', 'Capability level', 'Partner']);
 });
 
-test('a technology is offered, not offered, announced or not stated', () => {
+test('returns offered, not offered, announced or not stated for a technology', () => {
   const satellite = detailed(providerWith({ radioTech: ['5G'], ntn: 'Announced / Pilot' }));
-  const kinds = (label: string) => row('Technology', label, [satellite, blank]).values.map(({ kind }) => kind);
+  const kinds = (label: string) =>
+    findRow('Technology', label, [satellite, blankProvider]).values.map(({ kind }) => kind);
   expect([kinds('5G'), kinds('2G'), kinds('NTN')]).toEqual([
     ['yes', 'unknown'],
     ['no', 'unknown'],
@@ -69,46 +70,48 @@ test.each([
   ['Announced / Pilot', 'half'],
   ['No', 'no'],
   ['From 2027', 'text'],
-])('a support value keeps its words: %s is %s', (text, kind) => {
-  expect(row('SIM and NTN', 'NTN support', [detailed(providerWith({ ntn: text }))]).values).toEqual([{ kind, text }]);
+])('keeps the wording of support values: %s is %s', (text, kind) => {
+  expect(findRow('SIM and NTN', 'NTN support', [detailed(providerWith({ ntn: text }))]).values).toEqual([
+    { kind, text },
+  ]);
 });
 
-test('an unknown support value is not stated', () => {
-  const values = row('SIM and NTN', 'GSMA SGP.32', [detailed(providerWith({ sgp32: 'Unknown' }))]).values;
+test('returns "not stated" for an unknown support value', () => {
+  const values = findRow('SIM and NTN', 'GSMA SGP.32', [detailed(providerWith({ sgp32: 'Unknown' }))]).values;
   expect(values).toEqual([{ kind: 'unknown', text: 'Not stated' }]);
 });
 
-test('each of the nine flags is yes, no or not stated', () => {
+test('returns yes, no or not stated for each of the nine flags', () => {
   const flagged = detailed(providerWith({ flags: { Webhooks: true, Edge_Core: false } }));
-  const text = (label: string) => row('Platform', label, [flagged]).values[0]?.text;
+  const text = (label: string) => findRow('Platform', label, [flagged]).values[0]?.text;
   expect([text('Webhooks'), text('Edge core'), text('Billing API')]).toEqual(['Yes', 'No', 'Not stated']);
 });
 
-test("countries are compared as overlap with the buyer's, and those that are missing are named", () => {
+test("counts the overlap with the buyer's countries and names the missing ones", () => {
   const given = { ...context, countries: ['DE', 'FR', 'JP', 'DE'] };
   const providers = [
     detailed(providerWith({ countries: ['DE', 'FR', 'JP', 'KE'] })),
     detailed(providerWith({ countries: ['FR'] })),
-    blank,
+    blankProvider,
   ];
-  const texts = (label: string) => row('Coverage', label, providers, given).values.map(({ text }) => text);
+  const texts = (label: string) => findRow('Coverage', label, providers, given).values.map(({ text }) => text);
   expect(texts('Countries')).toEqual(['4', '1', 'Not stated']);
   expect(texts('Your countries')).toEqual(['3 of 3', '1 of 3', 'Not stated']);
   expect(texts('Missing countries')).toEqual(['None', 'Germany, Japan', 'Not stated']);
 });
 
-test('a row differs when the providers are not all alike in it', () => {
+test('marks a row as different when provider values differ', () => {
   const twin = detailed(providerWith({ id: 'twin', name: 'Twin' }));
   const other = detailed(providerWith({ type: 'MNO' }));
   const differing = (providers: readonly DetailedProvider[]) =>
     compareProviders(providers, context).flatMap(({ rows }) => rows.filter(({ differs }) => differs));
-  expect(differing([blank, twin])).toEqual([]);
-  expect(differing([blank, twin, other]).map(({ label }) => label)).toEqual(['Type']);
+  expect(differing([blankProvider, twin])).toEqual([]);
+  expect(differing([blankProvider, twin, other]).map(({ label }) => label)).toEqual(['Type']);
   expect(differing([other])).toEqual([]);
 });
 
-test('the source is the version of the catalogue, its date, and the day on which it last changed the facts', () => {
-  const values = (label: string) => row('Source', label, [blank]).values[0];
+test('shows the catalogue version, its date and the day of the last change', () => {
+  const values = (label: string) => findRow('Source', label, [blankProvider]).values[0];
   const labels = ['Catalogue version', 'Catalogue of', 'Facts last changed'];
   expect(labels.map(values)).toEqual([
     { kind: 'count', text: '7' },
@@ -117,15 +120,18 @@ test('the source is the version of the catalogue, its date, and the day on which
   ]);
 });
 
-test('two moments of one day are no difference', () => {
-  const later = { ...blank, id: 'later', updated_at: '2026-11-01T23:45:00.000Z' };
-  expect(row('Source', 'Facts last changed', [blank, later]).differs).toBe(false);
+test('ignores different times on the same day', () => {
+  const later = { ...blankProvider, id: 'later', updated_at: '2026-11-01T23:45:00.000Z' };
+  expect(findRow('Source', 'Facts last changed', [blankProvider, later]).differs).toBe(false);
 });
 
-test('the catalogue scores are figures, each with what it means', () => {
-  const scored = { ...blank, scores: { technology: 81, coverage: 64, platform: 70, commercial: 33, total: 74 } };
+test('returns catalogue scores as numbers with explanations', () => {
+  const scored = {
+    ...blankProvider,
+    scores: { technology: 81, coverage: 64, platform: 70, commercial: 33, total: 74 },
+  };
   const labels = ['Technology', 'Coverage', 'Platform', 'Commercial', 'Total'];
-  const rows = labels.map((label) => row('Catalogue scores', label, [scored, blank]));
+  const rows = labels.map((label) => findRow('Catalogue scores', label, [scored, blankProvider]));
   expect(rows.map(({ values }) => values.map(({ text }) => text))).toEqual([
     ['81', '0'],
     ['64', '0'],
@@ -136,17 +142,17 @@ test('the catalogue scores are figures, each with what it means', () => {
   expect(rows.every(({ note, values }) => note !== undefined && values[0]?.kind === 'count')).toBe(true);
 });
 
-test('how vendors here answer stands beside the facts; too few requests and no vendor are said as such', () => {
+test('shows response statistics, too few requests and missing vendors', () => {
   const record = (answerRate: number | null, answerMinutes: number | null) => ({
     registered: true,
     answerRate,
     answerMinutes,
   });
-  const quick = { ...blank, response: record(92, 240) };
-  const fresh = { ...blank, response: record(null, null) };
-  const mute = { ...blank, response: record(0, null) };
+  const quick = { ...blankProvider, response: record(92, 240) };
+  const fresh = { ...blankProvider, response: record(null, null) };
+  const mute = { ...blankProvider, response: record(0, null) };
   const texts = (label: string) =>
-    row('Answers to requests', label, [quick, fresh, mute, blank]).values.map(({ text }) => text);
+    findRow('Answers to requests', label, [quick, fresh, mute, blankProvider]).values.map(({ text }) => text);
   expect(texts('Vendor here')).toEqual(['Yes', 'Yes', 'Yes', 'No vendor here yet']);
   expect(texts('Answer rate')).toEqual(['92%', 'Too few requests', '0%', 'No vendor here yet']);
   expect(texts('First answer')).toEqual(['4 h', 'Too few requests', 'None', 'No vendor here yet']);

@@ -17,7 +17,7 @@ import {
 import { supportValue, technologiesOf, technologyValues, valuePlace } from './catalogue.filterValues.ts';
 import { listedNames } from './catalogue.technologyTags.ts';
 
-/** A value that a filter offers, and how many providers would be left with it under the other filters. */
+/** A value offered by a filter, and the number of providers with it that pass the other filters. */
 export interface FacetOption {
   readonly value: string;
   readonly count: number;
@@ -27,11 +27,11 @@ export type Facets = Readonly<Record<FilterField | 'protocol', readonly FacetOpt
 
 const byText = once(() => new Intl.Collator('en', { numeric: true }));
 
-function inOrder(values: Iterable<string>): string[] {
+function sortFilterValues(values: Iterable<string>): string[] {
   return [...new Set(values)].sort((one, other) => valuePlace(one) - valuePlace(other) || byText().compare(one, other));
 }
 
-const valuesOf: Readonly<Record<CellField, (cell: FacetGroup) => readonly string[]>> = {
+const filterValues: Readonly<Record<CellField, (cell: FacetGroup) => readonly string[]>> = {
   type: ({ type }) => [type],
   technology: (cell) => technologyValues(technologiesOf(cell)),
   sgp32: ({ sgp32 }) => [supportValue(sgp32)],
@@ -45,20 +45,20 @@ function perField<Value>(make: (field: CellField) => Value): Record<CellField, V
   return Object.fromEntries(cellFields.map((field) => [field, make(field)])) as Record<CellField, Value>;
 }
 
-const choicesKept = new WeakMap<readonly FacetGroup[], Choices>();
+const choicesCache = new WeakMap<readonly FacetGroup[], Choices>();
 
-/** The choices of a catalogue, worked out once for as long as it is the same one. */
-function choicesOf(catalogue: readonly FacetGroup[]): Choices {
-  const kept = choicesKept.get(catalogue);
+/** The choices of a catalogue, computed once per catalogue. */
+function getChoices(catalogue: readonly FacetGroup[]): Choices {
+  const kept = choicesCache.get(catalogue);
   if (kept !== undefined) return kept;
-  const made = perField((field) => inOrder(catalogue.flatMap((cell) => valuesOf[field](cell))));
-  choicesKept.set(catalogue, made);
-  return made;
+  const choices = perField((field) => sortFilterValues(catalogue.flatMap((cell) => filterValues[field](cell))));
+  choicesCache.set(catalogue, choices);
+  return choices;
 }
 
-/** A protocol counts wherever the filter would find it, thus in whole lists of protocols. */
-function keysOf(field: CellField, cell: FacetGroup): readonly string[] {
-  return field === 'protocol' ? [cell.protocols ?? ''] : valuesOf[field](cell);
+/** Keys to count by. Protocols are counted by the whole list, because the filter matches a substring of it. */
+function countingKeys(field: CellField, cell: FacetGroup): readonly string[] {
+  return field === 'protocol' ? [cell.protocols ?? ''] : filterValues[field](cell);
 }
 
 function countByKey(
@@ -69,7 +69,7 @@ function countByKey(
   const counts = new Map<string, number>();
   for (const cell of cells) {
     if (!passes.every((pass) => pass(cell))) continue;
-    for (const key of keysOf(field, cell)) counts.set(key, (counts.get(key) ?? 0) + cell.count);
+    for (const key of countingKeys(field, cell)) counts.set(key, (counts.get(key) ?? 0) + cell.count);
   }
   return counts;
 }
@@ -82,10 +82,12 @@ function countChoice(field: CellField, counts: ReadonlyMap<string, number>, choi
 }
 
 /**
- * The choices of the filters but the one for countries, each counted under all filters but its own; where all technologies are asked for,
- * one more narrows those that are left, so they are counted under their own filter too.
- * @param catalogue gives the choices, so that none vanishes while others filter.
- * @param searched the cells of those that the text and the filter for countries leave, neither of which is read.
+ * Counts the choices of all filters except the one for countries. Each choice is counted under all other filters. When
+ * a provider must have all chosen technologies, the technology choices are also counted under their own filter, because
+ * another technology narrows the list further.
+ *
+ * @param catalogue Determines the choices, so that none disappears while other filters apply. @param searched Groups of
+ * the providers that pass the free text and country filters, which are not evaluated here.
  */
 export function countFacets(
   catalogue: readonly FacetGroup[],
@@ -93,7 +95,7 @@ export function countFacets(
   filters: ProviderFilters,
 ): CellFacets {
   const passes = cellPasses(filters);
-  const choices = choicesOf(catalogue);
+  const choices = getChoices(catalogue);
   return perField((field) => {
     const isNarrowing = field === 'technology' && filters.technologyMode === 'all';
     const others = cellFields.filter((other) => other !== field || isNarrowing).map((other) => passes[other]);
@@ -102,7 +104,7 @@ export function countFacets(
   });
 }
 
-/** Countries as choices, by their English names. @param counts by alpha-2 code, with the choices that none has left. */
+/** Sorts countries as choices by their English names. @param counts By alpha-2 code, including choices with 0. */
 export function countryFacet(counts: ReadonlyMap<string, number>): FacetOption[] {
   return [...counts]
     .map(([value, count]) => ({ value, count, name: countryName(value) }))
@@ -124,7 +126,10 @@ function countCountries(
   return countryFacet(counts);
 }
 
-/** The choices of all filters of a list that is there as a whole. @param searched those that the text finds. */
+/**
+ * Counts the choices of all filters for a complete list of providers. @param searched Providers that match the free
+ * text.
+ */
 export function facetsOf(
   providers: readonly FilterSource[],
   searched: readonly FilterSource[],

@@ -8,34 +8,34 @@ import { withoutOne } from './catalogue.withoutOne.ts';
 
 const providers = sampleCatalogue.map((record) => toProviderView(record, (code) => code));
 const facets = facetsOf(providers, providers, noFilters);
-const countOf = (field: 'technology' | 'sgp32' | 'ntn' | 'country', value: string) =>
+const countFacet = (field: 'technology' | 'sgp32' | 'ntn' | 'country', value: string) =>
   facets[field].find((option) => option.value === value)?.count;
 
-test('technologies are counted as the home page counts them: NB-IoT is not NTN NB-IoT', () => {
+test('counts technologies like the home page: NB-IoT excludes NTN NB-IoT', () => {
   const overview = growOverview();
   for (const record of sampleCatalogue) overview.add(record, 0);
   const { facts, field } = overview.finish();
-  expect(countOf('technology', 'NB-IoT')).toBe(55);
-  expect([countOf('technology', 'LTE-M'), countOf('technology', 'NB-IoT'), countOf('technology', 'LoRaWAN')]).toEqual([
-    facts.lteM,
-    facts.nbIot,
-    facts.loRaWan,
-  ]);
-  expect(countOf('ntn', 'Commercial — Live Service')).toBe(facts.liveSatellite);
+  expect(countFacet('technology', 'NB-IoT')).toBe(55);
+  expect([
+    countFacet('technology', 'LTE-M'),
+    countFacet('technology', 'NB-IoT'),
+    countFacet('technology', 'LoRaWAN'),
+  ]).toEqual([facts.lteM, facts.nbIot, facts.loRaWan]);
+  expect(countFacet('ntn', 'Commercial — Live Service')).toBe(facts.liveSatellite);
   for (const { name, count } of field) {
-    if (name !== 'NTN') expect([name, countOf('technology', name)]).toEqual([name, count]);
+    if (name !== 'NTN') expect([name, countFacet('technology', name)]).toEqual([name, count]);
   }
 });
 
-test('the values are few and clean: what is not stated stands once, unusual texts are Other', () => {
+test('merges missing values into Unknown and unusual texts into Other', () => {
   expect(facets.sgp32.map(({ value }) => value)).toEqual(['Yes', 'Planned', 'No', 'Other', 'Unknown']);
   expect(facets.ntn.map(({ value }) => value)).toEqual([
     ...['Commercial — Live Service', 'Announced / Pilot', 'No', 'Other', 'Unknown'],
   ]);
-  expect(countOf('sgp32', 'Unknown')).toBe(71);
+  expect(countFacet('sgp32', 'Unknown')).toBe(71);
 });
 
-test('every choice leaves as many as it says', () => {
+test('counts each choice as the number of providers it leaves', () => {
   for (const field of ['type', 'technology', 'country', 'sgp32', 'ntn'] as const) {
     for (const { value, count } of facets[field]) {
       expect([field, value, selectProviders(providers, { ...noFilters, [field]: [value] }).length]).toEqual([
@@ -45,7 +45,7 @@ test('every choice leaves as many as it says', () => {
   }
 });
 
-test('filters that leave nobody say which of them to leave out', () => {
+test('suggests which filter to remove when no provider passes', () => {
   const filters = { ...noFilters, technology: ['mioty'], sgp32: ['Yes'], country: ['TD'] };
   expect(selectProviders(providers, filters)).toEqual([]);
   const without = withoutOne(providers, filters);

@@ -4,8 +4,8 @@ import { searchText } from './catalogue.search.ts';
 import { supportValue, technologiesOf, technologyValues, unknownValue } from './catalogue.filterValues.ts';
 
 /**
- * What a list is filtered by: one of the values within a filter (of technologies all of them, where that is asked), every filter; an empty
- * one is not asked.
+ * Filters of a provider list. A provider must pass every filter. It passes a filter with one of the values, or for
+ * technologies in mode `all` with all of them. An empty filter passes all providers.
  */
 export interface ProviderFilters {
   readonly type: readonly string[];
@@ -18,9 +18,9 @@ export interface ProviderFilters {
   readonly ntn: readonly string[];
   /** A literal substring of Protocols Supported. */
   readonly protocol: string | null;
-  /** Free text, literally. */
+  /** Free text, matched literally. */
   readonly text: string;
-  /** What somebody typed into the search field: literal hits, and what it is understood to ask. */
+  /** Text of the search field: finds literal matches and providers that meet the parsed search query. */
   readonly ask: string;
 }
 
@@ -36,11 +36,11 @@ export const noFilters: ProviderFilters = {
   ask: '',
 };
 
-/** The filters that take several values, as a list shows them. */
+/** The filters with several values, in display order. */
 export const filterFields = ['type', 'technology', 'country', 'sgp32', 'ntn'] as const;
 export type FilterField = (typeof filterFields)[number];
 
-/** Providers that the selects but the one for countries cannot tell apart. */
+/** Providers with equal values in all filters except the one for countries. */
 export interface FacetGroup {
   readonly type: string;
   readonly protocols: string | null;
@@ -48,28 +48,28 @@ export interface FacetGroup {
   readonly technologies: readonly string[];
   readonly sgp32: string | null;
   readonly ntn: string | null;
-  /** How many they are. */
+  /** Number of providers in the group. */
   readonly count: number;
 }
 
-/** The filters that a cell answers. */
+/** The filters that can be evaluated on a facet group. */
 export type CellField = Exclude<FilterField, 'country'> | 'protocol';
 export const cellFields = ['type', 'technology', 'sgp32', 'ntn', 'protocol'] as const satisfies readonly CellField[];
 
 export type CellPasses = (cell: FacetGroup) => boolean;
 
-/** How the search's table writes a support value. */
+/** The text of a support value in the search table. */
 export function supportOption(value: string | null): string {
   return value ?? unknownValue;
 }
 
-/** By a value that the filters offer, or by the text of the catalogue itself. */
-function supportPasses(asked: readonly string[], of: (cell: FacetGroup) => string | null): CellPasses {
+/** Matches a standard filter value or the exact text of the catalogue. */
+function buildSupportPredicate(asked: readonly string[], getText: (cell: FacetGroup) => string | null): CellPasses {
   return (cell) =>
-    asked.length === 0 || asked.includes(supportValue(of(cell))) || asked.includes(supportOption(of(cell)));
+    asked.length === 0 || asked.includes(supportValue(getText(cell))) || asked.includes(supportOption(getText(cell)));
 }
 
-function technologyPasses({ technology: asked, technologyMode: mode }: ProviderFilters): CellPasses {
+function buildTechnologyPredicate({ technology: asked, technologyMode: mode }: ProviderFilters): CellPasses {
   return (cell) => {
     if (asked.length === 0) return true;
     const names = technologiesOf(cell);
@@ -78,38 +78,38 @@ function technologyPasses({ technology: asked, technologyMode: mode }: ProviderF
   };
 }
 
-/** Whether a cell passes each filter. */
+/** Builds one predicate per filter. */
 export function cellPasses(filters: ProviderFilters): Readonly<Record<CellField, CellPasses>> {
   const { type, protocol, sgp32, ntn } = filters;
   return {
     type: (cell) => type.length === 0 || type.includes(cell.type),
-    technology: technologyPasses(filters),
-    sgp32: supportPasses(sgp32, (cell) => cell.sgp32),
-    ntn: supportPasses(ntn, (cell) => cell.ntn),
+    technology: buildTechnologyPredicate(filters),
+    sgp32: buildSupportPredicate(sgp32, (cell) => cell.sgp32),
+    ntn: buildSupportPredicate(ntn, (cell) => cell.ntn),
     protocol: (cell) => protocol === null || (cell.protocols ?? '').includes(protocol),
   };
 }
 
-/** The cells that the filters leave; the one for countries is not read. */
+/** Returns the facet groups that pass the filters. The country filter is not evaluated. */
 export function selectCells<C extends FacetGroup>(searched: readonly C[], filters: ProviderFilters): C[] {
   const passes = cellPasses(filters);
   return searched.filter((cell) => cellFields.every((field) => passes[field](cell)));
 }
 
-/** How many providers cells stand for. */
+/** Total number of providers in the groups. */
 export function countProviders(cells: readonly FacetGroup[]): number {
   return cells.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** What the filters see of a provider. */
+/** The provider fields that the filters use, except the countries. */
 export type CellSource = Pick<
   ProviderListing,
   'Type' | 'Protocols Supported' | 'radio_tech' | 'GSMA SGP.32 Support' | 'NTN Support'
 >;
-/** With its countries, where they are known. */
+/** The same with the provider's countries, when they are known. */
 export type FilterSource = CellSource & { readonly countries_iso?: readonly string[] | null };
 
-/** A provider as a cell of its own. */
+/** Converts one provider to a facet group with the count 1. */
 export function cellOf(provider: CellSource): FacetGroup {
   return {
     type: provider.Type,
@@ -121,12 +121,12 @@ export function cellOf(provider: CellSource): FacetGroup {
   };
 }
 
-/** Names a cell: equal for providers that the filters cannot tell apart. */
+/** Key of a facet group, equal for providers with equal filter values. */
 export function cellKey({ type, protocols, technologies, sgp32, ntn }: Omit<FacetGroup, 'count'>): string {
   return JSON.stringify([type, protocols, technologies, sgp32, ntn]);
 }
 
-/** Providers grouped by what the filters see of them. */
+/** Groups providers by their filter values. */
 export function facetCells(providers: readonly CellSource[]): FacetGroup[] {
   const cells = new Map<string, FacetGroup>();
   for (const provider of providers) {
@@ -137,28 +137,28 @@ export function facetCells(providers: readonly CellSource[]): FacetGroup[] {
   return [...cells.values()];
 }
 
-/** Whether a provider is in one of the countries asked for. */
+/** Whether a provider covers one of the countries in the filter. */
 export function inCountries({ countries_iso: held }: FilterSource, { country }: ProviderFilters): boolean {
   return country.length === 0 || country.some((code) => held?.includes(code) === true);
 }
 
-/** The text in which free text is searched: Provider, Scope / Sectors and Platform Features, folded. */
+/** Joins and normalises the texts that free text is searched in: Provider, Scope / Sectors and Platform Features. */
 export function searchedText(texts: readonly (string | null)[]): string {
   return searchText(texts.filter((text) => text !== null).join('\n'));
 }
 
-type Searched = FilterSource &
+type TextSearchableProvider = FilterSource &
   Record<'Provider', string> &
   Record<'Scope / Sectors' | 'Platform Features', string | null>;
 
-/** Whether free text finds a provider; case and accents do not matter. */
-export function findsText(provider: Searched, text: string): boolean {
+/** Whether a provider matches the free text, ignoring case and accents. */
+export function findsText(provider: TextSearchableProvider, text: string): boolean {
   const needle = searchText(text.trim());
   const { Provider, 'Scope / Sectors': scope, 'Platform Features': features } = provider;
   return needle === '' || searchedText([Provider, scope, features]).includes(needle);
 }
 
-/** The providers that the selects leave, in their order; free text is not read. */
+/** Returns the providers that pass the filters, in their order. Free text is not evaluated. */
 export function selectProviders<P extends FilterSource>(providers: readonly P[], filters: ProviderFilters): P[] {
   const passes = cellPasses(filters);
   return providers.filter((provider) => {
@@ -167,12 +167,15 @@ export function selectProviders<P extends FilterSource>(providers: readonly P[],
   });
 }
 
-/** The providers that pass every filter, in their order; `ask` is not read. */
-export function filterProviders<P extends Searched>(providers: readonly P[], filters: ProviderFilters): P[] {
+/** Returns the providers that pass every filter, in their order. `ask` is not evaluated. */
+export function filterProviders<P extends TextSearchableProvider>(
+  providers: readonly P[],
+  filters: ProviderFilters,
+): P[] {
   return selectProviders(providers, filters).filter((provider) => findsText(provider, filters.text));
 }
 
-/** How many values are asked for, the search counting as one. */
+/** Number of chosen filter values; each text field counts as one. */
 export function filterCount(filters: ProviderFilters): number {
   const values = filterFields.reduce((sum, field) => sum + filters[field].length, 0);
   const texts = [filters.protocol ?? '', filters.text, filters.ask].filter((text) => text.trim() !== '');

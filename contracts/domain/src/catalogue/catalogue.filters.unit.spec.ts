@@ -50,8 +50,8 @@ function values(options: readonly { value: string }[]): string[] {
   return options.map(({ value }) => value);
 }
 
-describe('the filters', () => {
-  test('are derived from the providers', () => {
+describe('provider filters', () => {
+  test('derives the choices from the providers', () => {
     const { type, technology, country, protocol, sgp32, ntn } = facets({});
     expect(values(type)).toEqual(['MNO', 'MVNO', 'other']);
     expect(values(technology)).toEqual(['2G', '3G', '4G', '5G', 'LTE-M', 'NB-IoT', 'NTN NB-IoT', 'Unknown']);
@@ -61,7 +61,7 @@ describe('the filters', () => {
     expect(values(ntn)).toEqual(['Commercial — Live Service', 'Unknown']);
   });
 
-  test('offer support from Yes to No, then unusual texts as Other, then once what is not stated', () => {
+  test('offers support values from Yes to No, then Other, then Unknown', () => {
     const supports = [
       'Unknown',
       'No',
@@ -88,42 +88,42 @@ describe('the filters', () => {
     ]);
   });
 
-  test('are ignored when All', () => {
+  test('passes all providers without filters', () => {
     expect(found({})).toEqual(['emnify', 'Orange', 'Société Actility']);
     expect(filterCount(noFilters)).toBe(0);
   });
 
-  test('match the type exactly', () => {
+  test('matches the type exactly', () => {
     expect(found({ type: ['MVNO'] })).toEqual(['emnify']);
   });
 
-  test('match the protocol by literal substring', () => {
+  test('matches the protocol by literal substring', () => {
     expect(found({ protocol: 'NB-IoT' })).toEqual(['emnify', 'Orange']);
     expect(found({ protocol: '4G, NTN' })).toEqual(['Orange']);
     expect(found({ protocol: 'nb-iot' })).toEqual([]);
     expect(found({ protocol: '%' })).toEqual([]);
   });
 
-  test('put what the catalogue does not give with what it gives as unknown', () => {
+  test('treats missing values as Unknown', () => {
     expect(found({ sgp32: ['Unknown'] })).toEqual(['Orange', 'Société Actility']);
     expect(found({ ntn: ['Unknown'] })).toEqual(['Orange', 'Société Actility']);
   });
 
-  test('match a technology by its exact name', () => {
+  test('matches a technology by its exact name', () => {
     expect(found({ technology: ['NB-IoT'] })).toEqual(['emnify']);
     expect(found({ technology: ['NTN NB-IoT'] })).toEqual(['Orange']);
     expect(found({ technology: ['NB'] })).toEqual([]);
     expect(found({ technology: ['Unknown'] })).toEqual(['Société Actility']);
   });
 
-  test('take one of several values, and every filter', () => {
+  test('requires one of the values within a filter and all filters', () => {
     expect(found({ technology: ['NB-IoT', 'NTN NB-IoT'] })).toEqual(['emnify', 'Orange']);
     expect(found({ type: ['MNO', 'MVNO'], technology: ['NTN NB-IoT'] })).toEqual(['Orange']);
     expect(found({ country: ['DE', 'CH'] })).toEqual(['emnify', 'Orange']);
     expect(found({ country: ['FR'], type: ['MVNO'] })).toEqual([]);
   });
 
-  test('find an unusual text as Other and as it is written', () => {
+  test('matches an unusual text both as Other and literally', () => {
     const odd = [listed({ name: 'odd', sgp32: 'SGP.02 only' }), listed({ name: 'plain', sgp32: 'No' })];
     const names = (sgp32: string[]) => filterProviders(odd, { ...noFilters, sgp32 }).map(({ Provider }) => Provider);
     expect([names(['Other']), names(['SGP.02 only']), names(['Other', 'No'])]).toEqual([
@@ -144,21 +144,18 @@ describe('the filters', () => {
     ['_', []],
     ['\\', []],
     ['  ', ['emnify', 'Orange', 'Société Actility']],
-  ])(
-    'find %j in Provider, Scope / Sectors and Platform Features only, whatever its case and accents',
-    (text, names) => {
-      expect(found({ text })).toEqual(names);
-    },
-  );
+  ])('finds %j in Provider, Scope / Sectors and Platform Features, ignoring case and accents', (text, names) => {
+    expect(found({ text })).toEqual(names);
+  });
 
-  test('hold together', () => {
+  test('combines filters', () => {
     expect(found({ type: ['MNO'], protocol: 'LTE-M' })).toEqual([]);
     expect(filterCount({ ...noFilters, type: ['MNO', 'MVNO'], text: ' x ', ask: ' ' })).toBe(3);
   });
 });
 
-describe('the facets', () => {
-  test('count what is left with a value under the other filters, not under their own', () => {
+describe('facets', () => {
+  test('counts a value under the other filters, not under its own', () => {
     const { type, sgp32 } = facets({ type: ['MNO'] });
     expect(type).toEqual([
       { value: 'MNO', count: 1 },
@@ -171,12 +168,12 @@ describe('the facets', () => {
     ]);
   });
 
-  test('count a protocol wherever the filter would find it', () => {
+  test('counts a protocol wherever the filter matches it', () => {
     for (const { value, count } of facets({}).protocol) expect(count).toBe(found({ protocol: value }).length);
     expect(facets({}).protocol).toContainEqual({ value: 'NB-IoT', count: 2 });
   });
 
-  test('count a technology and a country by those who have exactly that', () => {
+  test('counts technologies and countries by exact match', () => {
     const { technology, country } = facets({});
     for (const { value, count } of technology) expect(count).toBe(found({ technology: [value] }).length);
     for (const { value, count } of country) expect(count).toBe(found({ country: [value] }).length);
@@ -192,11 +189,11 @@ describe('the facets', () => {
     ]);
   });
 
-  test('count what is not given as Unknown', () => {
+  test('counts missing values as Unknown', () => {
     expect(facets({}).sgp32).toContainEqual({ value: 'Unknown', count: 2 });
   });
 
-  test('keep a choice that the free text leaves empty', () => {
+  test('keeps choices without a match', () => {
     expect(facetsOf(all, [orange], noFilters).type).toEqual([
       { value: 'MNO', count: 1 },
       { value: 'MVNO', count: 0 },
@@ -204,14 +201,14 @@ describe('the facets', () => {
     ]);
   });
 
-  test('stand beside how many are found', () => {
+  test('agrees with the number of matches', () => {
     const filters: ProviderFilters = { ...noFilters, protocol: '4G', ntn: ['Unknown'] };
     const found = countProviders(selectCells(facetCells(all), filters));
     expect(found).toBe(filterProviders(all, filters).length);
     expect(found).toBe(1);
   });
 
-  test('need one cell for all providers that the selects cannot tell apart', () => {
+  test('groups providers with equal filter values', () => {
     const cells = facetCells([orange, { ...orange, Provider: 'Other' }, actility]);
     expect(cells.map(({ count }) => count)).toEqual([2, 1]);
   });

@@ -10,16 +10,16 @@ const imageTypes: Readonly<Record<string, string>> = {
 /** A plain file name: no separators, no leading dot. */
 const fileName = /^[\p{L}\p{N}_][\p{L}\p{N}_ .()&+-]*\.([A-Za-z]{3,4})$/u;
 
-/** @returns the content type under which a file of this name is served as a logo, `null` for every other name. */
+/** @returns The content type for serving the file as a logo, or `null` for an unsupported name. */
 export function logoType(file: string): string | null {
   const ending = fileName.exec(file)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(imageTypes, ending) ? (imageTypes[ending] ?? null) : null;
 }
 
-/** What the keys of all logos begin with in the blob store. */
+/** Prefix of all logo keys in the blob store. */
 export const logoPrefix = 'logos/';
 
-/** Key of a logo in the blob store. @param file a name that `logoType` knows. */
+/** Key of a logo in the blob store. @param file A name accepted by `getLogoContentType`. */
 export function logoKey(file: string): string {
   return `${logoPrefix}${file}`;
 }

@@ -6,7 +6,7 @@ test.each([
   ['Vodafone (Global) & Co+.PNG', 'image/png'],
   ['中国移动.jpeg', 'image/jpeg'],
   ['a.b.webp', 'image/webp'],
-])('%s is served as %s', (file, type) => expect(logoType(file)).toBe(type));
+])('serves %s as %s', (file, type) => expect(logoType(file)).toBe(type));
 
 test.each([
   '',
@@ -23,4 +23,4 @@ test.each([
   'a.constructor',
   'a.toString',
   'a',
-])('%j is no logo', (file) => expect(logoType(file)).toBeNull());
+])('rejects %j as a logo', (file) => expect(logoType(file)).toBeNull());

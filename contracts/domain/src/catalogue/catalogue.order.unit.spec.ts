@@ -18,10 +18,10 @@ function listed(given: Parameters<typeof providerWith>[0]) {
 const few = listed({ id: 'few', name: 'alpha', countries: ['DE'], sgp32: 'No', flags: { Webhooks: true } });
 const many = listed({ id: 'many', name: 'Beta 10', countries: ['DE', 'FR'], radioTech: ['4G'], sgp32: 'Yes' });
 const silent = listed({ id: 'silent', name: 'Beta 9', sgp32: null });
-const came = [many, silent, few];
+const unsorted = [many, silent, few];
 
 function sorted(by: SortKey, descending: boolean): string[] {
-  return sortProviders(came, { by, descending }).map(({ id }) => id);
+  return sortProviders(unsorted, { by, descending }).map(({ id }) => id);
 }
 
 function sortedNames(...names: string[]): string[] {
@@ -29,25 +29,25 @@ function sortedNames(...names: string[]): string[] {
   return sortProviders(providers, { by: 'name', descending: false }).map(({ Provider }) => Provider);
 }
 
-test('names sort as people read them', () => {
+test('sorts names alphabetically with numbers by value', () => {
   expect(sorted('name', false)).toEqual(['few', 'silent', 'many']);
   expect(sorted('name', true)).toEqual(['many', 'silent', 'few']);
 });
 
-test('neither case nor accents put a name elsewhere', () => {
+test('ignores case and accents of names', () => {
   expect(sortedNames('Zeta', 'éclair', 'Echo', 'EDGE', 'Åland')).toEqual(['Åland', 'Echo', 'éclair', 'EDGE', 'Zeta']);
 });
 
-test('a number sorts by its value', () => {
+test('sorts numbers by value', () => {
   expect(nameSortKey('Kite 9') < nameSortKey('Kite 10')).toBe(true);
   expect(nameSortKey('3 Sverige') < nameSortKey('1NCE')).toBe(false);
 });
 
-test('names compare by code points, as an index does', () => {
+test('compares names by code points like a database index', () => {
   expect(sortedNames('\u{1F4E1}', '\uE000')).toEqual(['\uE000', '\u{1F4E1}']);
 });
 
-test('the rank of the catalogue is by name, and by id for equal names', () => {
+test('ranks the catalogue by name, then by id', () => {
   const [one, other, first] = ['b-1', 'b-0', 'z'].map((id) => ({ id, name: id === 'z' ? 'Ábc' : 'B 10' }));
   const before = { id: 'y', name: 'b 9' };
   if (one === undefined || other === undefined || first === undefined) throw new Error('Three are needed.');
@@ -55,36 +55,36 @@ test('the rank of the catalogue is by name, and by id for equal names', () => {
   expect(ranked).toEqual([first, before, other, one]);
 });
 
-test('what the catalogue does not say comes last in both directions', () => {
+test('sorts missing values last in both directions', () => {
   expect(sorted('countries', true)).toEqual(['many', 'few', 'silent']);
   expect(sorted('countries', false)).toEqual(['few', 'many', 'silent']);
   expect(sortValues(listed({ ntn: 'Unknown' })).ntn).toBeNull();
 });
 
-test('Yes comes before No', () => {
+test('sorts Yes before No', () => {
   expect(sorted('sgp32', false)).toEqual(['many', 'few', 'silent']);
 });
 
-test('the level sorts by how many capabilities are known', () => {
+test('sorts the level by the number of known capabilities', () => {
   expect(sorted('level', true)).toEqual(['few', 'many', 'silent']);
 });
 
-test('equal values keep the order in which they came', () => {
+test('keeps the order of equal values', () => {
   expect(sorted('type', false)).toEqual(['many', 'silent', 'few']);
   expect(sorted('type', true)).toEqual(['many', 'silent', 'few']);
 });
 
-test('the rank is the order in which the list came', () => {
+test('keeps the given order when sorting by rank', () => {
   expect(sorted('rank', false)).toEqual(['many', 'silent', 'few']);
   expect(sorted('rank', true)).toEqual(['few', 'silent', 'many']);
 });
 
-test('columns of figures show the most first', () => {
+test('sorts counts in descending order by default', () => {
   expect(startsDescending('countries')).toBe(true);
   expect(startsDescending('name')).toBe(false);
 });
 
-test('the best answer rate and the shortest time come first, those without figures last', () => {
+test('sorts the best rate and the shortest time first and missing statistics last', () => {
   const record = (answerRate: number | null, answerMinutes: number | null) => ({
     registered: true,
     answerRate,

@@ -15,34 +15,34 @@ import {
   techPlaces,
 } from '@marketplace/contracts/catalogue/catalogue.techPlaces.ts';
 
-/** What the home page shows of one catalogue version, without the version itself. */
+/** The home page data of one catalogue version, without the version itself. */
 export type Overview = Omit<OverviewReply, 'lastUpdated' | 'catalogueVersion'>;
 
-/** An overview that grows provider by provider, in any order, and holds only what it shows. */
+/** Builds an overview from providers in any order. Only keeps the data that it shows. */
 export interface GrowingOverview {
-  /** @param score the provider's total catalogue score, 0-100. */
+  /** @param score The provider's total catalogue score, 0 to 100. */
   add(this: void, record: ProviderRecord, score: number): void;
   finish(this: void): Overview;
 }
 
-/** Partners in the strip that names them. */
-const mostTrusted = 5;
+/** Maximum number of partners in the "Trusted By" strip. */
+const maxTrustedPartners = 5;
 
-/** How far a state fills its place in a column. */
-const shares: Readonly<Record<PlaceState, number>> = { yes: 1, half: 0.5, no: 0, unknown: 0 };
+/** Weight of a state in the order of the columns. */
+const stateWeights: Readonly<Record<PlaceState, number>> = { yes: 1, half: 0.5, no: 0, unknown: 0 };
 
-/** Better first; no two are equal. */
+/** Orders better items first; never returns 0 for different items. */
 type Compare<Item> = (one: Item, other: Item) => number;
 
-/** Keeps the first few of all that it is given. */
-function growFirst<Item>(most: number, compare: Compare<Item>) {
+/** Collects the best items. */
+function collectBest<Item>(limit: number, compare: Compare<Item>) {
   const kept: Item[] = [];
   const add = (item: Item): void => {
-    const last = kept[most - 1];
+    const last = kept[limit - 1];
     if (last !== undefined && compare(item, last) > 0) return;
     const at = kept.findIndex((each) => compare(item, each) < 0);
     kept.splice(at < 0 ? kept.length : at, 0, item);
-    if (kept.length > most) kept.pop();
+    if (kept.length > limit) kept.pop();
   };
   return { kept, add };
 }
@@ -68,55 +68,55 @@ function compareCards(one: Card, other: Card): number {
   );
 }
 
-/** A column as one letter per technology, and how many providers have it. */
+/** Number of providers by column. A column has one letter per technology. */
 type Columns = ReadonlyMap<string, number>;
 
-function columnOf(record: ProviderRecord): string {
+function toColumn(record: ProviderRecord): string {
   const places = techPlaces({ radio_tech: record.radioTech, 'NTN Support': record.ntn });
   return places.map(({ state }) => placeLetter(state)).join('');
 }
 
-function weightOf(column: string): number {
-  return Array.from(column, (letter) => shares[placeState(letter)]).reduce((sum, share) => sum + share, 0);
+function computeWeight(column: string): number {
+  return Array.from(column, (letter) => stateWeights[placeState(letter)]).reduce((sum, share) => sum + share, 0);
 }
 
-function offeredFirst(column: string): string {
+function toColumnSortKey(column: string): string {
   return column.replaceAll('y', '0');
 }
 
-/** Those with most technologies first, alike ones together. */
+/** Columns with more technologies first, equal ones together. */
 function compareColumns(one: string, other: string): number {
-  return weightOf(other) - weightOf(one) || byText(offeredFirst(one), offeredFirst(other));
+  return computeWeight(other) - computeWeight(one) || byText(toColumnSortKey(one), toColumnSortKey(other));
 }
 
-/** One column per provider, or an even sample of them when they are too many to draw. */
-function drawnColumns(columns: Columns): string[] {
+/** One column per provider, or an even sample when there are too many to draw. */
+function sampleColumns(columns: Columns): string[] {
   const sorted = [...columns].sort(([one], [other]) => compareColumns(one, other));
   const total = sorted.reduce((sum, [, count]) => sum + count, 0);
-  const drawn = Math.min(total, fieldColumns);
+  const sampleSize = Math.min(total, fieldColumns);
   const chosen: string[] = [];
   let end = 0;
   for (const [column, count] of sorted) {
     end += count;
-    while (chosen.length < drawn && ((chosen.length + 0.5) * total) / drawn < end) chosen.push(column);
+    while (chosen.length < sampleSize && ((chosen.length + 0.5) * total) / sampleSize < end) chosen.push(column);
   }
   return chosen;
 }
 
-function offering(columns: Columns, place: number): number {
+function countOffering(columns: Columns, place: number): number {
   return [...columns].reduce((sum, [column, count]) => (column[place] === 'y' ? sum + count : sum), 0);
 }
 
-function fieldOf(columns: Columns): Overview['field'] {
-  const drawn = drawnColumns(columns);
+function buildField(columns: Columns): Overview['field'] {
+  const sampleSize = sampleColumns(columns);
   return placeNames.map((name, place) => ({
     name,
-    states: drawn.map((column) => column[place] ?? '').join(''),
-    count: offering(columns, place),
+    states: sampleSize.map((column) => column[place] ?? '').join(''),
+    count: countOffering(columns, place),
   }));
 }
 
-function growFacts() {
+function collectFacts() {
   const types: Overview['facts']['types'] = { MNO: 0, MVNO: 0, other: 0 };
   const countries = new Set<string>();
   const offers = { lteM: 0, nbIot: 0, loRaWan: 0, liveSatellite: 0 };
@@ -131,19 +131,19 @@ function growFacts() {
   return { add, finish: (): Overview['facts'] => ({ types, countries: countries.size, ...offers }) };
 }
 
-function trustedOf({ id, Provider, Website, 'Logo File': logo }: ProviderListing): Overview['trusted'][number] {
+function toTrustedPartner({ id, Provider, Website, 'Logo File': logo }: ProviderListing): Overview['trusted'][number] {
   return { id, Provider, Website, 'Logo File': logo };
 }
 
-/** Begins the overview of a catalogue version. */
+/** Starts the overview of a catalogue version. */
 export function growOverview(): GrowingOverview {
-  const cards = growFirst(showcaseCards, compareCards);
-  const trusted = growFirst(mostTrusted, compareCards);
-  const facts = growFacts();
+  const cards = collectBest(showcaseCards, compareCards);
+  const trusted = collectBest(maxTrustedPartners, compareCards);
+  const facts = collectFacts();
   const columns = new Map<string, number>();
   let showcase = 0;
   const add = (record: ProviderRecord, score: number): void => {
-    const column = columnOf(record);
+    const column = toColumn(record);
     columns.set(column, (columns.get(column) ?? 0) + 1);
     facts.add(record);
     if (!record.showcase) return;
@@ -155,9 +155,9 @@ export function growOverview(): GrowingOverview {
   const finish = (): Overview => ({
     showcase,
     cards: cards.kept.map(({ record }) => toProviderListing(record)),
-    trusted: trusted.kept.map(({ record }) => trustedOf(toProviderListing(record))),
+    trusted: trusted.kept.map(({ record }) => toTrustedPartner(toProviderListing(record))),
     facts: facts.finish(),
-    field: fieldOf(columns),
+    field: buildField(columns),
   });
   return { add, finish };
 }

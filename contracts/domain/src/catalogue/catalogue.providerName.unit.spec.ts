@@ -19,7 +19,7 @@ describe('normaliseProviderName', () => {
     ['データ', 'データ'],
     ['Telia+', 'TELIA＋ AB'],
     ['Telia+', 'Telia +'],
-  ])('takes %s and %s for the same provider', (one, other) => {
+  ])('treats %s and %s as the same provider', (one, other) => {
     expect(normaliseProviderName(one)).toBe(normaliseProviderName(other));
   });
 
@@ -34,17 +34,17 @@ describe('normaliseProviderName', () => {
     ['Telia', '+Telia GmbH'],
     ['Telia+', 'Telia++'],
     ['Telia+', 'Telia Plus'],
-  ])('keeps %s and %s apart', (one, other) => {
+  ])('distinguishes %s and %s', (one, other) => {
     expect(normaliseProviderName(one)).not.toBe(normaliseProviderName(other));
   });
 
-  it('never takes a legal form away when nothing else would be left', () => {
+  it('keeps a legal form when nothing else would remain', () => {
     expect(normaliseProviderName('SE')).toBe('se');
     expect(normaliseProviderName('AG Ltd.')).toBe('ag');
   });
 });
 
-/** Any characters at all, half ones too; fast-check's own strings of them took three seconds to make. */
+/** Any code points, including unpaired surrogates. The built-in string arbitraries of fast-check took three seconds. */
 const anyName = fc
   .array(fc.integer({ min: 0, max: 0x10ffff }), { maxLength: 200 })
   .map((points) => String.fromCodePoint(...points));
@@ -56,17 +56,17 @@ describe('providerIdOf', () => {
     ['中国移动', '中国移动'],
     ['МегаФон', 'мегафон'],
     ['🚀', 'u1f680'],
-  ])('of %s is %s', (name, id) => {
+  ])('derives from %s the id %s', (name, id) => {
     expect(providerIdOf(name)).toBe(id);
   });
 
-  it('tells two names apart that differ only behind the longest id', () => {
+  it('distinguishes names that differ only after the maximum id length', () => {
     const long = 'very long name '.repeat(12);
     expect(providerIdOf(`${long}north`)).not.toBe(providerIdOf(`${long}south`));
     expect(providerIdOf(`${long}north`)).toHaveLength(120);
   });
 
-  it('is a valid, stable id for every name in which something is visible', () => {
+  it('derives a valid and stable id from every name with a visible character', () => {
     fc.assert(
       fc.property(anyName, (name) => {
         fc.pre(/[^\s\p{C}]/u.test(name.toWellFormed()));

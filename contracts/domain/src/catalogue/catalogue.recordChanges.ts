@@ -3,16 +3,16 @@ import { type ColumnKey, columnHeaders, columnKeys } from '@marketplace/contract
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { sheetCells } from './catalogue.cells.ts';
 
-/** Keys of the fields in which two records differ. */
+/** Keys of the fields with different values in two records. */
 export function changedFields(before: ProviderRecord, after: ProviderRecord): readonly ColumnKey[] {
   const [old, next] = [sheetCells(before), sheetCells(after)];
   return columnKeys.filter((key) => old[key] !== next[key]);
 }
 
-/** How one provider changed. @throws Error when there is neither a record before nor one after. */
+/** Describes the change of one provider. @throws Error when both records are `null`. */
 export function providerChange(before: ProviderRecord | null, after: ProviderRecord | null): ProviderChange {
   const record = after ?? before;
-  if (record === null) throw new Error('A change needs a record before or after it.');
+  if (record === null) throw new Error('Expected a record before or after the change.');
   const { id, name, type } = record;
   if (before === null) return { kind: 'added', id, name, type, fields: [] };
   if (after === null) return { kind: 'removed', id, name, type, fields: [] };

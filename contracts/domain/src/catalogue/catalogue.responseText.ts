@@ -3,13 +3,13 @@ import type { ResponseRecord } from '@marketplace/contracts/catalogue/catalogue.
 const hour = 60;
 const day = 24 * hour;
 
-/** A time to an answer as people say it: `25 min`, from an hour on `4 h`, from two days on `3 days`. */
+/** Formats a response time: `25 min`, from one hour `4 h`, from two days `3 days`. */
 export function answerTimeText(minutes: number): string {
   if (minutes < hour) return `${minutes} min`;
   return minutes < 2 * day ? `${Math.round(minutes / hour)} h` : `${Math.round(minutes / day)} days`;
 }
 
-/** How a provider's vendor answers here, in one line. */
+/** Summarises in one line how a provider responds to requests. */
 export function responseText({ registered, answerRate, answerMinutes }: ResponseRecord): string {
   if (!registered) return 'No vendor here yet';
   if (answerRate === null) return 'Answers here';
@@ -17,6 +17,6 @@ export function responseText({ registered, answerRate, answerMinutes }: Response
   return `Answers ${answerRate}% here${time}`;
 }
 
-/** What the figures are, where there are any. */
+/** Explanation of the response statistics, shown next to them. */
 export const responseMeaning =
   'Share of the requests sent here that were accepted, declined or quoted before they expired, and the median time to that first answer. No part of any score.';

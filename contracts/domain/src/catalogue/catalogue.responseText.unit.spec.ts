@@ -8,12 +8,12 @@ const record = (answerRate: number | null, answerMinutes: number | null) => ({
   answerMinutes,
 });
 
-test('without figures a line says whether a vendor is here, and no number', () => {
+test('states only whether a vendor is registered when there are no statistics', () => {
   expect(responseText(noVendor)).toBe('No vendor here yet');
   expect(responseText(record(null, null))).toBe('Answers here');
 });
 
-test('with figures it says how often and how soon a vendor answers', () => {
+test('states the response rate and time', () => {
   expect(responseText(record(92, 240))).toBe('Answers 92% here, first answer in 4 h');
   expect(responseText(record(0, null))).toBe('Answers 0% here');
 });
@@ -26,4 +26,4 @@ test.each([
   [2879, '48 h'],
   [2880, '2 days'],
   [20_160, '14 days'],
-])('%i minutes are %s', (minutes, text) => expect(answerTimeText(minutes)).toBe(text));
+])('formats %i minutes as %s', (minutes, text) => expect(answerTimeText(minutes)).toBe(text));

@@ -2,8 +2,8 @@ import type { ProviderView } from '@marketplace/contracts/catalogue/catalogue.vi
 
 type TagSource = Pick<ProviderView, 'radio_tech' | 'Protocols Supported' | 'NTN Support'>;
 
-/** What a buyer of IoT connectivity looks for first; anything else follows as the catalogue lists it. */
-const order = [
+/** Technologies that buyers look for most come first; others follow in catalogue order. */
+const technologyOrder = [
   'LTE-M',
   'NB-IoT',
   'LoRaWAN',
@@ -18,7 +18,7 @@ const order = [
   '2G',
 ];
 
-/** Splits at commas that do not stand in parentheses: `Satellite (VHF, L-band), 4G` holds two names. */
+/** Splits a list at commas outside parentheses: `Satellite (VHF, L-band), 4G` has two names. */
 export function listedNames(text: string | null): string[] {
   const whole = text ?? '';
   const names: string[] = [];
@@ -39,13 +39,13 @@ export function listedNames(text: string | null): string[] {
 }
 
 function rank(name: string): number {
-  const at = order.indexOf(name);
-  return at < 0 ? order.length : at;
+  const at = technologyOrder.indexOf(name);
+  return at < 0 ? technologyOrder.length : at;
 }
 
 /**
- * The names on a provider's technology badges. An NTN tag is added when NTN Support mentions commercial, announced or pilot
- * and no NTN or satellite tag is there.
+ * Names for a provider's technology badges. Adds an NTN tag when NTN Support mentions commercial, announced or pilot
+ * and there is no NTN or satellite tag yet.
  */
 export function technologyTags(provider: TagSource): string[] {
   const listed =

@@ -4,33 +4,36 @@ import { listedNames, technologyTags } from './catalogue.technologyTags.ts';
 
 const source = { radio_tech: ['2G', '4G', 'LTE-M'], 'Protocols Supported': '2G, 4G, LTE-M', 'NTN Support': null };
 
-test('the technologies that a buyer asks for first come first', () => {
+test('sorts the most requested technologies first', () => {
   expect(technologyTags(source)).toEqual(['LTE-M', '4G', '2G']);
 });
 
 test.each(['Commercial — Live Service', 'Announced / Pilot', 'pilot with one partner'])(
-  'an NTN support that is live, announced or a pilot adds the tag NTN: %s',
+  'adds the NTN tag for live, announced and pilot support: %s',
   (support) => {
     expect(technologyTags({ ...source, 'NTN Support': support })).toEqual(['LTE-M', 'NTN', '4G', '2G']);
   },
 );
 
-test.each([null, 'No', 'Unknown', 'Not applicable'])('no NTN tag is added when NTN Support is %s', (support) => {
-  expect(technologyTags({ ...source, 'NTN Support': support })).not.toContain('NTN');
-});
+test.each([null, 'does not add the NTN tag when NTN Support is %s', 'Unknown', 'Not applicable'])(
+  'no NTN tag is added when NTN Support is %s',
+  (support) => {
+    expect(technologyTags({ ...source, 'NTN Support': support })).not.toContain('NTN');
+  },
+);
 
-test.each(['NTN NB-IoT', 'Satellite'])('no second tag is added beside %s', (tag) => {
+test.each(['does not add a second tag next to %s', 'Satellite'])('no second tag is added beside %s', (tag) => {
   const tags = technologyTags({ ...source, radio_tech: [tag], 'NTN Support': 'Commercial — Live Service' });
   expect(tags).toEqual([tag]);
 });
 
-test('a provider without exact names is tagged by its protocols, commas in parentheses kept', () => {
+test('uses the protocols when there are no exact names', () => {
   expect(listedNames('Satellite (VHF, L-band), 4G')).toEqual(['Satellite (VHF, L-band)', '4G']);
   const tags = technologyTags({ ...source, radio_tech: [], 'Protocols Supported': 'Satellite (VHF, L-band), 4G' });
   expect(tags).toEqual(['4G', 'Satellite (VHF, L-band)']);
 });
 
-test('a comma parts names unless the next parenthesis behind it closes', () => {
+test('splits at commas unless the next parenthesis is a closing one', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', ',', '(', ')', ' '), maxLength: 15 }), (text) => {
       const parts = text.split(/,(?![^(]*\))/).map((name) => name.trim());

@@ -5,14 +5,14 @@ import {
   type ProviderRecord,
 } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 
-const listed = Object.keys(ProviderListing.shape) as readonly (keyof ProviderListing)[];
+const listingFields = Object.keys(ProviderListing.shape) as readonly (keyof ProviderListing)[];
 
-/** The part of a provider's view that a list shows. */
+/** Picks the list fields from a provider view. */
 export function listingOf(view: ProviderListing): ProviderListing {
-  return Object.fromEntries(listed.map((field) => [field, view[field]])) as ProviderListing;
+  return Object.fromEntries(listingFields.map((field) => [field, view[field]])) as ProviderListing;
 }
 
-/** The same straight from the catalogue's record, without naming its countries. */
+/** Builds the list fields directly from a catalogue record, without resolving country names. */
 export function toProviderListing(record: ProviderRecord): ProviderListing {
   return {
     id: record.id,

@@ -5,7 +5,7 @@ import { ProviderListing } from '@marketplace/contracts/catalogue/catalogue.list
 import { listingOf, toProviderListing } from './catalogue.toListing.ts';
 import { toProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
 
-test('a listing is exactly the listed part of the view, whether made from it or from the record', () => {
+test('returns the same listing from the view and from the record', () => {
   const views = sampleCatalogue.map((record) => toProviderView(record, countryName));
   const listings = views.map((view) => ProviderListing.parse(view));
   expect(views.map(listingOf)).toEqual(listings);

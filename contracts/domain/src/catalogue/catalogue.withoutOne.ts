@@ -9,22 +9,22 @@ import {
   selectProviders,
 } from './catalogue.filters.ts';
 
-/** A filter that is left out, and the filters without it. */
+/** One active filter, and the filters without it. */
 export interface WithoutFilter extends Omit<LeftOut, 'found'> {
   readonly filters: ProviderFilters;
 }
 
-function labelOf(field: FilterField, filters: ProviderFilters): string {
+function formatFilterLabel(field: FilterField, filters: ProviderFilters): string {
   const join = field === 'technology' && filters.technologyMode === 'all' ? ' and ' : ' or ';
   return filters[field].map((value) => (field === 'country' ? countryName(value) : value)).join(join);
 }
 
-/** Each filter in force, left out by itself. */
+/** Lists each active filter with the filters that remain without it. */
 export function withoutFilters(filters: ProviderFilters): WithoutFilter[] {
   const fields = filterFields.filter((field) => filters[field].length > 0);
   const without = fields.map((field) => ({
     kind: field,
-    label: labelOf(field, filters),
+    label: formatFilterLabel(field, filters),
     text: null,
     filters: { ...filters, [field]: noFilters[field] },
   }));
@@ -33,7 +33,7 @@ export function withoutFilters(filters: ProviderFilters): WithoutFilter[] {
   return [...without, { ...protocol, filters: { ...filters, protocol: null } }];
 }
 
-/** What to leave out of filters that leave nobody, so that somebody is left; nothing when it takes more than one. */
+/** Suggests single filters to remove when no provider passes all of them. Empty when removing one is not enough. */
 export function withoutOne(providers: readonly FilterSource[], filters: ProviderFilters): LeftOut[] {
   return withoutFilters(filters).flatMap(({ filters: others, ...what }) => {
     const found = selectProviders(providers, others).length;

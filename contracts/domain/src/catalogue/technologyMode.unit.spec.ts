@@ -8,12 +8,12 @@ const cell = (...technologies: string[]): FacetGroup => ({
 const cells = [cell('LTE-M'), cell('NB-IoT'), cell('LTE-M', 'NB-IoT'), cell('LTE-M', 'NB-IoT', '5G')];
 const technology = ['LTE-M', 'NB-IoT'];
 
-it('finds providers with any of the technologies, or with all of them', () => {
+it('finds providers with any or all of the technologies', () => {
   expect(selectCells(cells, { ...noFilters, technology })).toHaveLength(4);
   expect(selectCells(cells, { ...noFilters, technology, technologyMode: 'all' })).toEqual(cells.slice(2));
 });
 
-it('counts what one more technology would leave when all are needed', () => {
+it('counts each technology as an additional requirement in mode all', () => {
   const counts = countFacets(cells, cells, { ...noFilters, technology, technologyMode: 'all' }).technology;
   expect(Object.fromEntries(counts.map(({ value, count }) => [value, count]))).toEqual({
     'LTE-M': 2,

@@ -1,56 +1,56 @@
 import type { CompanyEvent } from '@marketplace/contracts/companies/companies.events.ts';
 import { type CompanyRole, companyRoles } from '@marketplace/contracts/companies/companies.values.ts';
 
-/** Somebody who belongs to a company. */
+/** A member of a company. */
 export interface Member {
   readonly userId: string;
   readonly role: CompanyRole;
 }
 
-/** The provider by which a company's people sign in, as the log knows it. */
+/** The identity provider for the company's single sign-on, as recorded in the event log. */
 export interface CompanySignIn {
   readonly settingId: string;
-  /** Who set it. */
+  /** Id of the user who configured it. */
   readonly setBy: string;
   readonly isOn: boolean;
 }
 
-/** Who belongs to a company, as folded from its stream; nothing personal. */
+/** The state of a company, folded from its stream. Contains no personal data. */
 export interface CompanyState {
   readonly founded: boolean;
-  /** In the order in which they came. */
+  /** In the order of admission. */
   readonly members: readonly Member[];
-  /** Those who asked to belong to it, in the order in which they asked. */
+  /** Users with a pending request to join, in the order of their requests. */
   readonly waiting: readonly string[];
-  /** Everybody who asked and was not let in since, as often as that happened. */
+  /** Users who requested to join and were not admitted since, once per request. */
   readonly asked: readonly string[];
   readonly signIn: CompanySignIn | null;
 }
 
 export const noCompany: CompanyState = { founded: false, members: [], waiting: [], asked: [], signIn: null };
 
-/** @returns what a member may do; `null` for anybody else. */
+/** @returns The user's role in the company, or `null` for a user who is not a member. */
 export function roleIn({ members }: CompanyState, userId: string): CompanyRole | null {
   return members.find((member) => member.userId === userId)?.role ?? null;
 }
 
-/** Whether a role includes another one. */
+/** Whether a role includes the rights of another one. */
 export function includesRole(role: CompanyRole, other: CompanyRole): boolean {
   return companyRoles.indexOf(role) >= companyRoles.indexOf(other);
 }
 
-const without = (people: readonly string[], userId: string): readonly string[] =>
+const removeUser = (people: readonly string[], userId: string): readonly string[] =>
   people.filter((person) => person !== userId);
 
 function withRole(members: readonly Member[], userId: string, role: CompanyRole): readonly Member[] {
   return members.map((member) => (member.userId === userId ? { userId, role } : member));
 }
 
-function switched(signIn: CompanySignIn | null, settingId: string, isOn: boolean): CompanySignIn | null {
+function setSignInState(signIn: CompanySignIn | null, settingId: string, isOn: boolean): CompanySignIn | null {
   return signIn?.settingId === settingId ? { ...signIn, isOn } : signIn;
 }
 
-/** Folds one event; services use it for authorisation, the decider for its decisions. */
+/** Folds one event into the state. Used by services for authorisation and by the decider. */
 export function evolveCompany(state: CompanyState, { type, data }: CompanyEvent): CompanyState {
   const { userId } = data;
   switch (type) {
@@ -62,11 +62,11 @@ export function evolveCompany(state: CompanyState, { type, data }: CompanyEvent)
       return { ...state, waiting: [...state.waiting, userId], asked: [...state.asked, userId] };
     case 'MemberAdmitted': {
       const members = [...state.members, { userId, role: data.role }];
-      return { ...state, members, waiting: without(state.waiting, userId), asked: without(state.asked, userId) };
+      return { ...state, members, waiting: removeUser(state.waiting, userId), asked: removeUser(state.asked, userId) };
     }
     case 'JoinDeclined':
     case 'JoinWithdrawn':
-      return { ...state, waiting: without(state.waiting, userId) };
+      return { ...state, waiting: removeUser(state.waiting, userId) };
     case 'MemberRoleSet':
       return { ...state, members: withRole(state.members, userId, data.role) };
     case 'MemberLeft':
@@ -75,6 +75,6 @@ export function evolveCompany(state: CompanyState, { type, data }: CompanyEvent)
       return { ...state, signIn: { settingId: data.settingId, setBy: userId, isOn: false } };
     case 'CompanySignInTurnedOn':
     case 'CompanySignInTurnedOff':
-      return { ...state, signIn: switched(state.signIn, data.settingId, type === 'CompanySignInTurnedOn') };
+      return { ...state, signIn: setSignInState(state.signIn, data.settingId, type === 'CompanySignInTurnedOn') };
   }
 }

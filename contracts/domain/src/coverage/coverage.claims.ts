@@ -1,8 +1,8 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { type CoverageTechnology, technologySet } from '@marketplace/contracts/coverage/coverage.values.ts';
 
-/** How the catalogue writes the technologies of the map. */
-const claimedAs: Readonly<Record<string, CoverageTechnology>> = {
+/** Technologies of the coverage map by their names in the catalogue. */
+const technologiesByName: Readonly<Record<string, CoverageTechnology>> = {
   '2G': '2g',
   '3G': '3g',
   '4G': '4g',
@@ -11,16 +11,19 @@ const claimedAs: Readonly<Record<string, CoverageTechnology>> = {
   'NB-IoT': 'nb_iot',
 };
 
-/** What a provider claims: each of its technologies in each of its countries, since it names no technology per country. */
+/**
+ * The coverage that a provider declares: each of its technologies in each of its countries, because the catalogue lists
+ * no technologies per country.
+ */
 export interface ProviderClaim {
-  /** Alpha-2 codes, each once; empty where none of the map's technologies is offered. */
+  /** Distinct alpha-2 codes; empty when the provider offers none of the map's technologies. */
   readonly countries: readonly string[];
   /** A `technologySet`. */
   readonly technologies: number;
 }
 
-/** What a record of the catalogue claims to cover. */
+/** The coverage that a catalogue record declares. */
 export function claimOf({ countries, radioTech }: Pick<ProviderRecord, 'countries' | 'radioTech'>): ProviderClaim {
-  const technologies = technologySet(radioTech.flatMap((name) => claimedAs[name] ?? []));
+  const technologies = technologySet(radioTech.flatMap((name) => technologiesByName[name] ?? []));
   return { technologies, countries: technologies === 0 ? [] : [...new Set(countries)] };
 }

@@ -13,16 +13,16 @@ import { coverageFacts } from './coverage.facts.ts';
 import { isCoverage, type Network } from './coverage.networks.ts';
 import { operatorLinks } from './coverage.operatorLinks.ts';
 
-/** A provider that runs networks itself, as it claims to cover countries. */
+/** The declared coverage of a provider that operates networks itself. */
 export interface LinkedClaim {
-  /** Of the provider. */
+  /** Provider id. */
   readonly id: string;
   readonly countries: readonly string[];
   /** `technologySet`. */
   readonly technologies: number;
 }
 
-/** A country's numbers: all of its record but names, notes and what depends on the view. */
+/** A country's counts: its record without names, notes and view-dependent fields. */
 export type CountryFigures = Pick<
   CoverageCountry,
   'country_code' | 'provider_count' | 'infrastructure_provider_count' | 'by_technologies'
@@ -34,7 +34,7 @@ export type CountryFigures = Pick<
 
 const networksByCountry = Map.groupBy(coverageFacts.networks, ({ country }) => country);
 
-/** The networks of a country, by name; none where no source tells of any. */
+/** The networks of a country by name; empty when no source lists any. */
 export function countryNetworks(country: string): readonly Network[] {
   return networksByCountry.get(country) ?? [];
 }
@@ -48,31 +48,35 @@ function networkTechnologies({ technologies }: Network): number {
   );
 }
 
-const linkKey = (country: string, network: string | null): string => `${country}|${network ?? ''}`;
+const toLinkKey = (country: string, network: string | null): string => `${country}|${network ?? ''}`;
 
-/** Mostly one, but a group and its company in a country may both be in the catalogue. */
-const linksOfNetwork = Map.groupBy(operatorLinks, ({ country, network }) => linkKey(country, network));
+/** Usually one provider, but a group and its national company may both be in the catalogue. */
+const linksOfNetwork = Map.groupBy(operatorLinks, ({ country, network }) => toLinkKey(country, network));
 
-/** Ids of the providers of the catalogue that run networks themselves. */
+/** Ids of the catalogue's providers that operate networks themselves. */
 export const linkedProviders: readonly string[] = [...new Set(operatorLinks.map(({ provider }) => provider))];
 
 /**
- * Networks and claims as one: a provider and the networks that it runs in the country are counted once, with all their technologies. A
- * network that two of them run is counted with the first.
+ * Combines networks and declared coverage. A provider and the networks that it operates in the country count once, with
+ * all their technologies. A network operated by two providers counts with the first one.
  */
-function combine(claims: CountsBySet, networks: readonly Network[], linked: readonly LinkedClaim[]): CountsBySet {
-  const combined = new Map(claims);
-  const claimed = new Map(linked.map(({ id, technologies }) => [id, technologies]));
-  const own = new Map<string, number>();
+function combine(
+  declaredCounts: CountsBySet,
+  networks: readonly Network[],
+  operators: readonly LinkedClaim[],
+): CountsBySet {
+  const combined = new Map(declaredCounts);
+  const declaredTechnologies = new Map(operators.map(({ id, technologies }) => [id, technologies]));
+  const operatedTechnologies = new Map<string, number>();
   for (const network of networks) {
     const technologies = networkTechnologies(network);
-    const links = linksOfNetwork.get(linkKey(network.country, network.name)) ?? [];
-    const runner = links.find(({ provider }) => claimed.has(provider));
-    if (runner === undefined) addTo(combined, technologies, 1);
-    else own.set(runner.provider, (own.get(runner.provider) ?? 0) | technologies);
+    const links = linksOfNetwork.get(toLinkKey(network.country, network.name)) ?? [];
+    const operator = links.find(({ provider }) => declaredTechnologies.has(provider));
+    if (operator === undefined) addTo(combined, technologies, 1);
+    else operatedTechnologies.set(operator.provider, (operatedTechnologies.get(operator.provider) ?? 0) | technologies);
   }
-  for (const [provider, technologies] of own) {
-    const before = claimed.get(provider) ?? 0;
+  for (const [provider, technologies] of operatedTechnologies) {
+    const before = declaredTechnologies.get(provider) ?? 0;
     addTo(combined, before, -1);
     addTo(combined, before | technologies, 1);
   }
@@ -85,37 +89,46 @@ function countNetworks(networks: readonly Network[]): CountsBySet {
   return counts;
 }
 
-const any = technologySet(coverageTechnologies);
+const allTechnologies = technologySet(coverageTechnologies);
 const toReply = (counts: CountsBySet): CountsByTechnologies =>
   Object.fromEntries([...counts].toSorted(([left], [right]) => left - right));
 
 /**
- * One country's numbers. @param claims how many providers claim just these technologies there. @param linked claims on this country by
- * providers that run networks themselves; `claims` counts them too.
+ * Computes one country's counts.
+ *
+ * @param claims Number of providers by their declared set of technologies there. @param linked Declared coverage of the
+ * providers that operate networks themselves, which `claims` includes.
  */
-export function countryFigures(country: string, claims: CountsBySet, linked: readonly LinkedClaim[]): CountryFigures {
+export function countryFigures(
+  country: string,
+  declaredCounts: CountsBySet,
+  operators: readonly LinkedClaim[],
+): CountryFigures {
   const networks = countryNetworks(country);
   const infrastructure = countNetworks(networks);
   const counts: Record<CoverageView, CountsBySet> = {
     infrastructure,
-    providers: claims,
-    combined: combine(claims, networks, linked),
+    providers: declaredCounts,
+    combined: combine(declaredCounts, networks, operators),
   };
   const technologies = coverageTechnologies.map((technology) => {
     const bit = technologyBit(technology);
-    return [technology, { providers: countWithAny(claims, bit), networks: countWithAny(infrastructure, bit) }] as const;
+    return [
+      technology,
+      { providers: countWithAny(declaredCounts, bit), networks: countWithAny(infrastructure, bit) },
+    ] as const;
   });
   const byTechnologies = coverageViews.map((view) => [view, toReply(counts[view])] as const);
   return {
     country_code: country,
-    provider_count: countWithAny(claims, any),
-    infrastructure_provider_count: countWithAny(infrastructure, any),
+    provider_count: countWithAny(declaredCounts, allTechnologies),
+    infrastructure_provider_count: countWithAny(infrastructure, allTechnologies),
     technologies: Object.fromEntries(technologies) as CountryFigures['technologies'],
     by_technologies: Object.fromEntries(byTechnologies) as CountryFigures['by_technologies'],
   };
 }
 
-/** How strongly a view colours a country, 0 to 1. */
+/** Colour intensity of a country in a view, from 0 to 1. */
 export function viewIntensity({ by_technologies }: CountryFigures, view: CoverageView): number {
-  return coverageIntensity(countChosen(by_technologies[view], any));
+  return coverageIntensity(countChosen(by_technologies[view], allTechnologies));
 }

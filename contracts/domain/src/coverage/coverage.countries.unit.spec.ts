@@ -14,11 +14,11 @@ import { ownNetworks } from './coverage.operatorLinks.ts';
 
 interface Provider {
   readonly id: string;
-  /** `technologySet`, of those that it claims in the country. */
+  /** `technologySet` of the technologies that it declares in the country. */
   readonly technologies: number;
 }
 
-function figuresOf(country: string, providers: readonly Provider[]) {
+function countCoverage(country: string, providers: readonly Provider[]) {
   const claims = new Map<number, number>();
   for (const { technologies } of providers) addTo(claims, technologies, 1);
   const linked = providers
@@ -28,13 +28,13 @@ function figuresOf(country: string, providers: readonly Provider[]) {
 }
 
 const isIn = (technologies: number, each: CoverageTechnology): boolean => (technologies & technologyBit(each)) !== 0;
-const setOf = (technologies: number): Set<CoverageTechnology> =>
+const toTechnologies = (technologies: number): Set<CoverageTechnology> =>
   new Set(coverageTechnologies.filter((each) => isIn(technologies, each)));
 
-/** What is counted in a country, one set of technologies each, found name by name. */
-function countedIn(country: string, providers: readonly Provider[]) {
+/** Expected counts for a country, found by name: one set of technologies per counted item. */
+function countByName(country: string, providers: readonly Provider[]) {
   const claiming = providers.filter(({ technologies }) => technologies !== 0);
-  const claimed = new Map(claiming.map(({ id, technologies }) => [id, setOf(technologies)]));
+  const claimed = new Map(claiming.map(({ id, technologies }) => [id, toTechnologies(technologies)]));
   const combined = new Map([...claimed].map(([id, technologies]) => [id, new Set(technologies)]));
   const networks = new Map<string, Set<CoverageTechnology>>();
   for (const { name, technologies } of countryNetworks(country)) {
@@ -51,20 +51,20 @@ function countedIn(country: string, providers: readonly Provider[]) {
   return { infrastructure: networks, providers: claimed, combined };
 }
 
-const strangers = ['no-network-a', 'no-network-b', 'no-network-c'];
+const resellers = ['no-network-a', 'no-network-b', 'no-network-c'];
 const provider = fc.record({
-  id: fc.constantFrom(...strangers, ...linkedProviders),
+  id: fc.constantFrom(...resellers, ...linkedProviders),
   technologies: fc.integer({ min: 0, max: 63 }),
 });
 const providers = fc.uniqueArray(provider, { selector: ({ id }) => id, maxLength: 60 });
 const country = fc.constantFrom('DE', 'US', 'BR', 'EG', 'KW', 'VA', 'AQ', 'JP', 'ZA');
 
-describe('The numbers of a country', () => {
-  test('are those that a count of all names gives, for every view and every choice of technologies', () => {
+describe('country coverage counts', () => {
+  test('equals a count by name for every view and choice of technologies', () => {
     fc.assert(
       fc.property(country, providers, fc.integer({ min: 1, max: 63 }), (code, claiming, chosen) => {
-        const figures = figuresOf(code, claiming);
-        const counted = countedIn(code, claiming);
+        const figures = countCoverage(code, claiming);
+        const counted = countByName(code, claiming);
         for (const view of coverageViews) {
           const found = [...counted[view].values()].filter((each) => [...each].some((one) => isIn(chosen, one)));
           expect([view, countChosen(figures.by_technologies[view], chosen)]).toEqual([view, found.length]);
@@ -86,20 +86,20 @@ describe('The numbers of a country', () => {
     technologies: technologySet(technologies),
   });
   const countInNl = (claiming: readonly Provider[], chosen: readonly CoverageTechnology[]): number =>
-    countChosen(figuresOf('NL', claiming).by_technologies.combined, technologySet(chosen));
+    countChosen(countCoverage('NL', claiming).by_technologies.combined, technologySet(chosen));
 
-  test('count a provider and the network that it runs once, with the technologies of both', () => {
+  test('counts a provider and its own network once, with the technologies of both', () => {
     const without = countInNl([], ['4g']);
     expect(countInNl([kpn(['4g'])], ['4g'])).toBe(without);
     expect(countInNl([{ id: 'reseller', technologies: 4 }], ['4g'])).toBe(without + 1);
-    // KPN's network has 4G also where its claim says 2G alone.
+    // KPN's network also has 4G although its declared coverage only has 2G.
     expect(countInNl([kpn(['2g'])], ['4g'])).toBe(without);
   });
 
-  test('count a network that two providers run with the one that claims the country', () => {
+  test('counts a network with two operators with the one that declares the country', () => {
     const inBrazil = (...ids: readonly string[]): number =>
       countChosen(
-        figuresOf(
+        countCoverage(
           'BR',
           ids.map((id) => ({ id, technologies: 4 })),
         ).by_technologies.combined,
@@ -111,12 +111,12 @@ describe('The numbers of a country', () => {
     expect(inBrazil('telefonica-tech', 'vivo-telefonica-brasil')).toBe(none + 1);
   });
 
-  test('colour a country by the view', () => {
+  test('computes the intensity per view', () => {
     const figures = countryFigures('AQ', new Map([[4, 7]]), []);
     expect(coverageViews.map((view) => viewIntensity(figures, view))).toEqual([0, 0.6, 0.6]);
   });
 
-  test('of a place that no source knows are zeros', () => {
+  test('returns zeros for a territory without any source', () => {
     expect(countryFigures('AQ', new Map(), [])).toMatchObject({
       provider_count: 0,
       infrastructure_provider_count: 0,

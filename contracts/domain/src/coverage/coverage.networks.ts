@@ -1,43 +1,48 @@
 import type { Confidence, CoverageTechnology, NetworkState } from '@marketplace/contracts/coverage/coverage.values.ts';
 
-/** A network that is switched off, will be, or partly is (regional, or a plan whose date nobody confirmed). */
+/**
+ * The switch-off of a network technology: done, planned, or partial (in some regions, or planned with an unconfirmed
+ * date).
+ */
 export interface SwitchOff {
   readonly status: 'off' | 'planned' | 'partial';
-  /** `YYYY` or `YYYY-MM`; `null` when the source names none. */
+  /** `YYYY` or `YYYY-MM`; `null` when the source states no date. */
   readonly date: string | null;
-  /** All nationwide networks of the country are off; this is one of a region, and no coverage to count on. */
+  /**
+   * All nationwide networks of the country are off. This one only remains in a region and does not count as coverage.
+   */
   readonly isLeftover?: boolean;
-  /** Place in `CoverageFacts.sources`. */
+  /** Index in `ReferenceNetworkData.sources`. */
   readonly source: number;
   readonly confidence: Confidence;
 }
 
-/** What a source says of one technology of one network. */
+/** A source's statement about one technology of one network. */
 export interface NetworkFact {
-  /** `announced`: it is to be built. */
+  /** `announced` means planned but not in service. */
   readonly service: 'running' | 'announced';
-  /** Year of its start, where a source names it. */
+  /** Year when service started, if a source states it. */
   readonly since?: number;
-  /** Place in `CoverageFacts.sources`. */
+  /** Index in `ReferenceNetworkData.sources`. */
   readonly source: number;
   readonly confidence: Confidence;
   readonly switchOff?: SwitchOff;
 }
 
-/** A mobile network: a brand within a country. */
+/** A mobile network: a brand in a country. */
 export interface Network {
   /** ISO 3166-1 alpha-2, `XK` for Kosovo. */
   readonly country: string;
-  /** The brand, or the operator where it has none; `null` where a source tells of a network but not whose it is. */
+  /** The brand, or the operator when there is none; `null` when a source lists a network without a name. */
   readonly name: string | null;
-  /** The operator behind the brand, and how other sources write it. */
+  /** The operator of the brand, and spellings of other sources. */
   readonly aliases: readonly string[];
-  /** Mobile country and network codes as text: `01` and `001` are two. */
+  /** Mobile country and network codes as text, because `01` and `001` are different codes. */
   readonly codes: readonly string[];
   readonly technologies: Readonly<Partial<Record<CoverageTechnology, NetworkFact>>>;
 }
 
-/** A country's limits on devices that roam for good. Indicative, no legal advice. */
+/** A country's limits on permanent roaming of devices. Indicative, not legal advice. */
 export interface RoamingLimit {
   readonly country: string;
   readonly kind: 'prohibited' | 'restricted' | 'conditions';
@@ -46,26 +51,29 @@ export interface RoamingLimit {
   readonly confidence: Confidence;
 }
 
-/** All that is known of mobile networks, as `npm run coverage:refresh` put it together. */
+/** Reference data on mobile networks, compiled by `npm run coverage:refresh`. */
 export interface CoverageFacts {
-  /** Changes with every change of a fact: the day and a digest of what follows. */
+  /** Date and digest of the data below, so that it changes with every change of the data. */
   readonly version: string;
-  /** The day on which the newest source was read, `YYYY-MM-DD`. */
+  /** Date of the newest source, `YYYY-MM-DD`. */
   readonly date: string;
-  /** What a fact's `source` counts into. */
+  /** Source texts; a fact's `source` is an index into this list. */
   readonly sources: readonly string[];
   readonly networks: readonly Network[];
   readonly roaming: readonly RoamingLimit[];
 }
 
-/** A technology's state in a network. An end that nobody confirmed is an announcement, not a fact. */
+/** The state of a technology in a network. An unconfirmed switch-off counts as announced. */
 export function networkState({ service, switchOff }: NetworkFact): NetworkState {
   if (service === 'announced') return 'announced';
   if (switchOff === undefined) return 'live';
   return switchOff.status === 'off' && switchOff.confidence !== 'low' ? 'off' : 'ending';
 }
 
-/** Whether a fact counts as coverage: it runs, in more than what a country left over, and the source is sure of it. */
+/**
+ * Whether a technology counts as coverage: it is in service, not only a regional remainder, and the confidence is not
+ * low.
+ */
 export function isCoverage(fact: NetworkFact): boolean {
   const state = networkState(fact);
   const isLeftover = fact.switchOff?.isLeftover === true;

@@ -5,18 +5,18 @@ const running: NetworkFact = { service: 'running', source: 0, confidence: 'mediu
 const end: SwitchOff = { status: 'planned', date: '2027-06', source: 0, confidence: 'high' };
 const ending = (change: Partial<SwitchOff>): NetworkFact => ({ ...running, switchOff: { ...end, ...change } });
 
-describe('A technology of a network', () => {
+describe('network technology', () => {
   test.each<readonly [string, NetworkFact, string, boolean]>([
-    ['runs', running, 'live', true],
-    ['runs, says a sure source', { ...running, confidence: 'high' }, 'live', true],
-    ['runs, says a source that nobody confirmed', { ...running, confidence: 'low' }, 'live', false],
-    ['is to be built', { ...running, service: 'announced' }, 'announced', false],
-    ['is to be switched off', ending({}), 'ending', true],
-    ['is switched off in regions', ending({ status: 'partial', date: null }), 'ending', true],
-    ['is off', ending({ status: 'off' }), 'off', false],
-    ['is off, says a source that nobody confirmed', ending({ status: 'off', confidence: 'low' }), 'ending', true],
-    ['is what regions have left over', ending({ status: 'partial', isLeftover: true }), 'ending', false],
-  ])('that %s', (_title, fact, state, counts) => {
+    ['in service', running, 'live', true],
+    ['in service with high confidence', { ...running, confidence: 'high' }, 'live', true],
+    ['in service without confirmation', { ...running, confidence: 'low' }, 'live', false],
+    ['announced', { ...running, service: 'announced' }, 'announced', false],
+    ['with a planned switch-off', ending({}), 'ending', true],
+    ['switched off in some regions', ending({ status: 'partial', date: null }), 'ending', true],
+    ['switched off', ending({ status: 'off' }), 'off', false],
+    ['switched off without confirmation', ending({ status: 'off', confidence: 'low' }), 'ending', true],
+    ['only remaining in a region', ending({ status: 'partial', isLeftover: true }), 'ending', false],
+  ])('evaluates a technology %s', (_title, fact, state, counts) => {
     expect([networkState(fact), isCoverage(fact)]).toEqual([state, counts]);
   });
 });

@@ -3,8 +3,9 @@ import { coverageFacts } from './coverage.facts.ts';
 import type { Network } from './coverage.networks.ts';
 
 /**
- * Providers of the catalogue and the networks that they or their group run: `brand: countries; brand: countries`. By
- * hand, state of November 2026; brands are spelled as `coverageFacts` has them. Companies that were sold are left out.
+ * Catalogue providers and the networks that they or their group operate: `brand: countries; brand: countries`.
+ * Maintained by hand, as of November 2026. Brands are spelled as in `referenceNetworkData`. Companies that were sold
+ * are left out.
  */
 const linkTable: Readonly<Record<string, string>> = {
   'A1 Digital': 'A1.net: AT; A1 BG: BG; A1: BY; A1 HR: HR; A1 MK: MK; A1 SI: SI; A1 SRB: RS',
@@ -69,14 +70,14 @@ const linkTable: Readonly<Record<string, string>> = {
 };
 
 export interface OperatorLink {
-  /** Id of the provider, by which one that is renamed stays linked. */
+  /** Provider id, which does not change when the provider is renamed. */
   readonly provider: string;
   readonly country: string;
-  /** The network's name in `coverageFacts`. */
+  /** The network's name in `referenceNetworkData`. */
   readonly network: string;
 }
 
-function linksOf([name, text]: readonly [string, string]): readonly OperatorLink[] {
+function parseLinks([name, text]: readonly [string, string]): readonly OperatorLink[] {
   const provider = providerIdOf(name);
   return text.split('; ').flatMap((entry) => {
     const [network = '', countries = ''] = entry.split(': ');
@@ -84,12 +85,12 @@ function linksOf([name, text]: readonly [string, string]): readonly OperatorLink
   });
 }
 
-/** Every network that a provider of the catalogue runs. */
-export const operatorLinks: readonly OperatorLink[] = Object.entries(linkTable).flatMap(linksOf);
+/** All networks that catalogue providers operate. */
+export const operatorLinks: readonly OperatorLink[] = Object.entries(linkTable).flatMap(parseLinks);
 
 const networksByProvider = Map.groupBy(operatorLinks, ({ provider }) => provider);
 
-/** The networks that the provider of this id runs itself; none for one that only resells, or that nobody linked. */
+/** The networks that a provider operates itself; empty for resellers and providers without links. */
 export function ownNetworks(provider: string): readonly Network[] {
   const links = networksByProvider.get(provider) ?? [];
   return coverageFacts.networks.filter(({ country, name }) =>

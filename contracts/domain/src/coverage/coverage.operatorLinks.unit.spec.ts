@@ -5,7 +5,7 @@ import { operatorLinks, ownNetworks } from './coverage.operatorLinks.ts';
 
 const key = (country: string, name: string | null): string => `${country} ${name ?? ''}`;
 
-test('every link leads to a network of the facts, and none stands twice', () => {
+test('links each provider to an existing network once', () => {
   const networks = new Set(coverageFacts.networks.map(({ country, name }) => key(country, name)));
   expect(operatorLinks.filter(({ country, network }) => !networks.has(key(country, network)))).toEqual([]);
   const keys = operatorLinks.map(({ provider, country, network }) => `${provider}: ${key(country, network)}`);
@@ -13,12 +13,12 @@ test('every link leads to a network of the facts, and none stands twice', () => 
   expect(operatorLinks.length).toBeGreaterThan(150);
 });
 
-test('every linked provider is one of the sample catalogue, by its id', () => {
+test('links only providers of the sample catalogue', () => {
   const ids = new Set(sampleCatalogue.map(({ id }) => id));
   expect(operatorLinks.filter(({ provider }) => !ids.has(provider))).toEqual([]);
 });
 
-test('a provider runs the networks of its countries, also where the brand holds commas or a country code', () => {
+test("finds a provider's networks when brands contain commas or country codes", () => {
   const named = (provider: string): readonly string[] =>
     ownNetworks(provider).map(({ country, name }) => key(country, name));
   expect(named('telus')).toEqual(['CA Telus Mobility, Koodo Mobile, Public Mobile']);

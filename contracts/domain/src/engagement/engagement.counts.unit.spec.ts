@@ -5,7 +5,7 @@ import { boundOfShare, countsOf, loadBounds, longer } from './engagement.counts.
 
 const load = { name: 'page_load', firstByteMs: 90, loadedMs: null, largestPaintMs: 2500 } as const;
 
-describe('events become counts', () => {
+describe('countEngagementEvents', () => {
   test.each<[TrackedEvent, readonly string[]]>([
     [{ name: 'login_prompt', filledFields: 3 }, ['3']],
     [{ name: 'insight_viewed', matches: 0 }, ['none']],
@@ -24,12 +24,12 @@ describe('events become counts', () => {
     [{ name: 'coverage_map_page_load', loadedMs: 101 }, ['coverage map 200']],
     [load, ['first byte 100', 'largest paint 2500']],
     [{ ...load, loadedMs: 20_001, largestPaintMs: null }, ['first byte 100', `loaded ${longer}`]],
-  ])('%j', (event, subjects) => {
+  ])('counts %j', (event, subjects) => {
     expect(TrackedEvent.parse(event)).toEqual(event);
     expect(countsOf([event])).toEqual(subjects.map((subject) => ({ event: event.name, subject, times: 1 })));
   });
 
-  test('the same event and subject told twice is one count of two', () => {
+  test('adds up equal events with equal subjects', () => {
     const click: TrackedEvent = { name: 'provider_click', providerId: 'emnify' };
     expect(countsOf([click, { name: 'view_toggle', view: 'cards' }, click])).toEqual([
       { event: 'provider_click', subject: 'emnify', times: 2 },
@@ -38,28 +38,28 @@ describe('events become counts', () => {
   });
 });
 
-test('every event that pages tell of has its place in the list', () => {
+test('lists every event that pages can track', () => {
   const names = TrackedEvent.options.flatMap((option) =>
     'shape' in option ? [...option.shape.name.values] : option.options.flatMap(({ shape }) => [...shape.name.values]),
   );
   expect([...new Set(names)].toSorted()).toEqual(trackedEventNames.toSorted());
 });
 
-describe('what a page tells holds no text of a person', () => {
+describe('validation of tracked events', () => {
   test.each([
-    ['a text as the name of an error', { name: 'error', kind: 'script', what: 'Ada Lovelace is away' }],
-    ['an address as a host', { name: 'external_link', host: 'ada@acme.example' }],
-    ['a member that nobody asked for', { name: 'view_toggle', view: 'table', user: 'ada' }],
+    ['free text as error name', { name: 'error', kind: 'script', what: 'Ada Lovelace is away' }],
+    ['an email address as host', { name: 'external_link', host: 'ada@acme.example' }],
+    ['an unexpected member', { name: 'view_toggle', view: 'table', user: 'ada' }],
     ['an unknown event', { name: 'key_press', key: 'a' }],
-    ['a country that is none', { name: 'coverage_map_country_clicked', country: 'Germany' }],
-    ['a time that is no whole number', { ...load, loadedMs: 1.5 }],
-  ])('%s is refused', (_what, event) => {
+    ['an invalid country', { name: 'coverage_map_country_clicked', country: 'Germany' }],
+    ['a fractional duration', { ...load, loadedMs: 1.5 }],
+  ])('rejects %s', (_what, event) => {
     expect(TrackedEvent.safeParse(event).success).toBe(false);
   });
 });
 
-describe('the time within which a share of the pages loaded', () => {
-  test('is a bound that counts at least that share, and the one before counts fewer', () => {
+describe('findPercentileBoundMs', () => {
+  test('returns the smallest bound that covers the share', () => {
     const counted = fc.dictionary(fc.constantFrom(...loadBounds.map(String), longer), fc.integer({ min: 1, max: 50 }));
     fc.assert(
       fc.property(counted, fc.constantFrom(0.5, 0.75, 0.95), (counts, share) => {
@@ -75,7 +75,7 @@ describe('the time within which a share of the pages loaded', () => {
     );
   });
 
-  test('of no load is not known', () => {
+  test('returns null without page loads', () => {
     expect(boundOfShare(new Map(), 0.75)).toBeNull();
   });
 });

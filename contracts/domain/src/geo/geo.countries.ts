@@ -1,6 +1,6 @@
 import { once } from '@marketplace/contracts/kernel/once.ts';
 
-/** English short names of ISO 3166-1 (and `XK` for Kosovo), as people write them and without commas. */
+/** English short names of ISO 3166-1 countries (and `XK` for Kosovo), in everyday spelling and without commas. */
 const nameTable =
   'AD Andorra|AE United Arab Emirates|AF Afghanistan|AG Antigua and Barbuda|AI Anguilla|AL Albania|AM Armenia|' +
   'AO Angola|AQ Antarctica|AR Argentina|AS American Samoa|AT Austria|AU Australia|AW Aruba|AX Åland Islands|' +
@@ -36,7 +36,7 @@ const nameTable =
   'VG British Virgin Islands|VI U.S. Virgin Islands|VN Vietnam|VU Vanuatu|WF Wallis and Futuna|WS Samoa|XK Kosovo|' +
   'YE Yemen|YT Mayotte|ZA South Africa|ZM Zambia|ZW Zimbabwe';
 
-/** Other spellings that catalogues and buyers use. */
+/** Other spellings used in catalogues and by buyers. */
 const aliasTable =
   'AE UAE|BA Bosnia|BN Brunei Darussalam|BO Bolivia Plurinational State|CD DR Congo|CD DRC|CD Congo Kinshasa|' +
   "CG Congo Brazzaville|CI Ivory Coast|CN People's Republic of China|CV Cabo Verde|CZ Czech Republic|" +
@@ -46,38 +46,41 @@ const aliasTable =
   'SZ Swaziland|TL East Timor|TR Turkey|TW Taiwan Province of China|TZ United Republic of Tanzania|US USA|' +
   'US United States of America|VA Vatican|VA Vatican City|VN Viet Nam';
 
-const ignored = new Set(['the', 'of', 'and']);
+const ignoredWords = new Set(['the', 'of', 'and']);
 
-/** One form for all spellings of a name: no case, accents, punctuation or small words; `St.` reads as `Saint`. */
-function nameKey(name: string): string {
+/**
+ * Maps all spellings of a name to one key: ignores case, accents, punctuation and small words, and expands `St.` to
+ * `Saint`.
+ */
+function toNameKey(name: string): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/&/g, ' and ');
   const words = plain.replace(/['’.]/g, '').split(/[^a-z]+/);
   return words
-    .filter((word) => !ignored.has(word))
+    .filter((word) => !ignoredWords.has(word))
     .map((word) => (word === 'st' ? 'saint' : word))
     .join('');
 }
 
-const entries = (table: string): [string, string][] =>
+const parseEntries = (table: string): [string, string][] =>
   table.split('|').map((entry) => [entry.slice(0, 2), entry.slice(3)]);
 
-const names: ReadonlyMap<string, string> = new Map(entries(nameTable));
+const names: ReadonlyMap<string, string> = new Map(parseEntries(nameTable));
 const codesByKey = once(
   (): ReadonlyMap<string, string> =>
-    new Map([...entries(aliasTable), ...entries(nameTable)].map(([code, name]) => [nameKey(name), code])),
+    new Map([...parseEntries(aliasTable), ...parseEntries(nameTable)].map(([code, name]) => [toNameKey(name), code])),
 );
 
-/** All alpha-2 codes that have a name, in alphabetical order. */
+/** All alpha-2 codes with a name, in alphabetical order. */
 export const countryCodes: readonly string[] = [...names.keys()];
 
-/** The English name of an alpha-2 code; the code itself when it is not known. */
+/** The English name of an alpha-2 code, or the code itself when it is unknown. */
 export function countryName(code: string): string {
   return names.get(code) ?? code;
 }
 
-/** The alpha-2 code of an English name or of a code in capitals; `null` when it is unknown or stands for two countries. */
+/** Finds the alpha-2 code for an English name or an upper-case code; `null` when the name is unknown or ambiguous. */
 export function countryCode(name: string): string | null {
   const text = name.trim();
   if (names.has(text)) return text;
-  return codesByKey().get(nameKey(text)) ?? null;
+  return codesByKey().get(toNameKey(text)) ?? null;
 }

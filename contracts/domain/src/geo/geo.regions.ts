@@ -2,7 +2,7 @@ import { regionNames } from '@marketplace/contracts/matching/matching.requiremen
 
 export type RegionName = (typeof regionNames)[number];
 
-/** The 198 countries of the product by region, UN M49 regrouped. Each stands in exactly one of them. */
+/** The product's 198 countries by region (UN M49, regrouped). Each country is in exactly one region. */
 const countriesByRegion: Readonly<Record<Exclude<RegionName, 'Global'>, string>> = {
   'North America': 'CA US',
   'Latin America': 'AG AR BB BO BR BS BZ CL CO CR CU DM DO EC GD GT GY HN HT JM KN LC MX NI PA PE PY SR SV TT UY VC VE',
@@ -17,7 +17,7 @@ const countriesByRegion: Readonly<Record<Exclude<RegionName, 'Global'>, string>>
   Oceania: 'AU FJ FM KI MH NR NZ PG PW SB TO TV VU WS',
 };
 
-/** Territories belong to a region on the map, and are not counted when a region's coverage is measured. */
+/** Territories have a region on the map but are not counted in a region's coverage. */
 const territoriesByRegion: Readonly<Record<string, string>> = {
   'North America': 'BM GL PM',
   'Latin America': 'AI AW BL BQ CW FK GF GP KY MF MQ MS PR SX TC VG VI',
@@ -27,27 +27,29 @@ const territoriesByRegion: Readonly<Record<string, string>> = {
   Oceania: 'AS CC CK CX GU MP NC NF NU PF PN TK WF',
 };
 
-const codes = (list: string | undefined): string[] => (list === undefined ? [] : list.split(' '));
-const everywhere = Object.values(countriesByRegion).flatMap(codes);
+const parseCodes = (list: string | undefined): string[] => (list === undefined ? [] : list.split(' '));
+const allCodes = Object.values(countriesByRegion).flatMap(parseCodes);
 
 const countries: ReadonlyMap<RegionName, readonly string[]> = new Map<RegionName, readonly string[]>(
-  regionNames.map((name) => [name, name === 'Global' ? everywhere : codes(countriesByRegion[name])]),
+  regionNames.map((name) => [name, name === 'Global' ? allCodes : parseCodes(countriesByRegion[name])]),
 );
 
 const regionOfCode: ReadonlyMap<string, RegionName> = new Map(
   regionNames
     .filter((name) => name !== 'Global')
     .flatMap((name) =>
-      [...codes(countriesByRegion[name]), ...codes(territoriesByRegion[name])].map((code) => [code, name] as const),
+      [...parseCodes(countriesByRegion[name]), ...parseCodes(territoriesByRegion[name])].map(
+        (code) => [code, name] as const,
+      ),
     ),
 );
 
-/** The alpha-2 codes of a region's countries, without territories. `Global` holds all 198, region by region. */
+/** Alpha-2 codes of a region's countries, without territories. `Global` returns all 198, region by region. */
 export function regionCountries(region: RegionName): readonly string[] {
   return countries.get(region) ?? [];
 }
 
-/** The region, never `Global`, that a country or territory belongs to; `null` for Antarctica and unknown codes. */
+/** The region of a country or territory, never `Global`; `null` for Antarctica and unknown codes. */
 export function codeRegion(code: string): RegionName | null {
   return regionOfCode.get(code) ?? null;
 }

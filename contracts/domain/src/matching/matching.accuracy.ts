@@ -2,7 +2,7 @@ import { chosenExtras } from './matching.extraWords.ts';
 import { filledFields } from './matching.filled.ts';
 import type { Requirements, WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 
-/** The five fields that count, 20 percent each, in the order in which the tip names them. */
+/** The five fields that count 20 percent each, in the order in which the tip lists them. */
 const keyFields = [
   ['geography', 'geography'],
   ['powerSensitivity', 'power source'],
@@ -16,23 +16,23 @@ export const accuracyBands = ['Excellent', 'Very Good', 'Good', 'Fair', 'Poor', 
 export type AccuracyBand = (typeof accuracyBands)[number];
 
 export interface MatchingAccuracy {
-  /** 0-100 in steps of 20. */
+  /** 0 to 100 in steps of 20. */
   readonly percent: number;
   readonly band: AccuracyBand;
-  /** What to add next, as one or two sentences; `null` when there is nothing left to add. */
+  /** Suggestion of what to add next, one or two sentences; `null` when nothing is left to add. */
   readonly tip: string | null;
 }
 
-/** Wizard fields that the tip speaks of and that no criterion scores, as far as they say more than the requirements do. */
+/** Wizard fields that the tip mentions but no criterion scores. */
 export type UnscoredFields = Pick<WizardData, 'deviceLongevity' | 'securityRequirements'>;
 
-/** How many of the five key items are filled, as a percentage: 0, 20, … 100. */
+/** Percentage of the five key fields that are filled: 0, 20, … 100. */
 export function wizardCompleteness(requirements: Requirements): number {
   const filled: readonly string[] = filledFields(requirements);
   return share * keyFields.filter(([field]) => filled.includes(field)).length;
 }
 
-/** The word for a description's accuracy, by bands of it. */
+/** The label of an accuracy in percent. */
 export function accuracyBand(percent: number): AccuracyBand {
   if (percent >= 85) return 'Excellent';
   if (percent >= 70) return 'Very Good';
@@ -41,13 +41,13 @@ export function accuracyBand(percent: number): AccuracyBand {
   return percent > 0 ? 'Poor' : 'No Parameters';
 }
 
-/** How well the search is described, and a tip that never names a field twice. */
+/** Computes how completely the search is described, and a tip that never mentions a field twice. */
 export function matchingAccuracy(requirements: Requirements, unscored: UnscoredFields = {}): MatchingAccuracy {
   const percent = wizardCompleteness(requirements);
   const filled: readonly string[] = filledFields(requirements);
   const missing = keyFields.filter(([field]) => !filled.includes(field)).map(([, label]) => label);
   const add = missing.slice(0, 2);
-  const optional = missingOptional(filled, { ...unscored, ...chosenExtras(requirements) }).filter(
+  const optional = listMissingOptional(filled, { ...unscored, ...chosenExtras(requirements) }).filter(
     (label) => !add.some((named) => named === label),
   );
   const sentences = [
@@ -57,7 +57,7 @@ export function matchingAccuracy(requirements: Requirements, unscored: UnscoredF
   return { percent, band: accuracyBand(percent), tip: sentences.length > 0 ? sentences.join(' ') : null };
 }
 
-function missingOptional(filled: readonly string[], unscored: UnscoredFields): string[] {
+function listMissingOptional(filled: readonly string[], unscored: UnscoredFields): string[] {
   const optional: [boolean, string][] = [
     [filled.includes('simRequirements'), 'SIM requirements'],
     [filled.includes('deviceMobility'), 'device mobility'],

@@ -3,7 +3,7 @@ import { normaliseRequirements } from './matching.normalise.ts';
 
 type WizardField = keyof (typeof WizardData)['shape'];
 
-/** Members of the wizard's object that criteria are read from. */
+/** Members of the wizard data that criteria use. */
 export const readFields: ReadonlySet<string> = new Set<WizardField>([
   'geographicMode',
   'geographicRegions',
@@ -19,33 +19,34 @@ export const readFields: ReadonlySet<string> = new Set<WizardField>([
   'ntnSupport',
 ]);
 
-/** Members that say how much the others weigh: nothing that a vendor reads. */
+/** Members that only weight the other ones and are of no interest to vendors. */
 export const weighing: ReadonlySet<string> = new Set<WizardField>(['touched', 'musts', 'emphasis']);
 
-/** A number of years and no other words. */
+/** Only a number of years, without other words. */
 const onlyYears = /^\d+( ?years?)?$/iu;
 
 /**
- * What the wizard's object holds besides what `Requirements` say: free pairs, and what `deviceLongevity` and `securityRequirements`
- * say beyond the choices. It is passed on and never scored, and is free text of a person: it stands only where personal data may.
+ * Extracts the parts of the wizard data that `Requirements` does not contain: free key-value pairs, and values of
+ * `deviceLongevity` and `securityRequirements` that are not among the options. They are passed on to vendors but never
+ * scored. They are free text and may contain personal data, so store them only where personal data is allowed.
  */
 export function extraRequirements(wizard: WizardData): WizardData {
   const { requirements, ignored } = normaliseRequirements(wizard);
-  const further = { ...wizard };
-  const drop = (name: string): boolean => Reflect.deleteProperty(further, name);
-  for (const name of [...readFields, ...weighing]) drop(name);
+  const extras = { ...wizard };
+  const removeField = (name: string): boolean => Reflect.deleteProperty(extras, name);
+  for (const name of [...readFields, ...weighing]) removeField(name);
   if (requirements.deviceLongevity !== undefined && onlyYears.test((wizard.deviceLongevity ?? '').trim())) {
-    drop('deviceLongevity');
+    removeField('deviceLongevity');
   }
   if (requirements.securityRequirements !== undefined) {
     const beyond = ignored.filter(({ field }) => field === 'securityRequirements').map(({ value }) => value);
-    if (beyond.length > 0) further.securityRequirements = beyond;
-    else drop('securityRequirements');
+    if (beyond.length > 0) extras.securityRequirements = beyond;
+    else removeField('securityRequirements');
   }
-  return further;
+  return extras;
 }
 
-/** The wizard's object without one member. */
+/** Returns a copy of the wizard data without one member. */
 export function withoutMember(wizard: WizardData, name: string): WizardData {
   const rest = { ...wizard };
   Reflect.deleteProperty(rest, name);

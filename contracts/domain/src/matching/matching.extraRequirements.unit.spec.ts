@@ -17,8 +17,8 @@ const wizard = WizardData.parse({
 });
 const { requirements } = normaliseRequirements(wizard);
 
-describe('requirements beyond the wizard’s fields', () => {
-  it('are what no field of the requirements is read from, as they were sent', () => {
+describe('extra requirements', () => {
+  it('keep every field that the requirements do not contain', () => {
     const { geographicRegions, deviceLongevity, ...rest } = wizard;
     expect([geographicRegions, deviceLongevity]).toEqual([['Europe'], '10 years']);
     expect(extraRequirements(wizard)).toEqual(rest);
@@ -34,24 +34,24 @@ describe('requirements beyond the wizard’s fields', () => {
     [{ deviceLongevity: 'until Ida retires' }, { deviceLongevity: 'until Ida retires' }],
     [{ deviceLongevity: '0 years' }, { deviceLongevity: '0 years' }],
     [{ touched: ['deviceManagement'], musts: ['geography'], emphasis: ['esim'] }, {}],
-  ] as [WizardData, WizardData][])('are of %j what no choice of the wizard says', (sent, beyond) => {
+  ] as [WizardData, WizardData][])('keep only values of %j that are no option of the wizard', (sent, beyond) => {
     expect(extraRequirements(sent)).toEqual(beyond);
   });
 
-  it('hold nothing of how much the fields weigh, and neither does what is told to who must not know the buyer', () => {
+  it('exclude weighting fields, also when identifying fields are removed', () => {
     const weighed = { musts: ['Ida Lindqvist'], touched: 'ida@meridian.example', emphasis: ['esim'] };
     expect(extraRequirementWords(weighed)).toEqual([]);
     expect(namelessWizard(weighed)).toEqual({});
   });
 
-  it('lose one without the others, and leave what they were taken from', () => {
+  it('can be removed one by one without changing the original', () => {
     expect(withoutMember({ deviceLongevity: '10 years', colour: 'red' }, 'colour')).toEqual({
       deviceLongevity: '10 years',
     });
     expect(withoutMember(wizard, 'colour')).toEqual(wizard);
   });
 
-  it('are named in words in one order, blanks left out', () => {
+  it('are formatted in a fixed order without blank values', () => {
     expect(extraRequirementWords(wizard).map(({ label, value }) => [label, value])).toEqual([
       ['Device longevity', '10 years'],
       ['Devices', '12000'],
@@ -61,21 +61,21 @@ describe('requirements beyond the wizard’s fields', () => {
     ]);
   });
 
-  it('keep any name that JSON can hold', () => {
+  it('accept any member name that JSON allows', () => {
     const odd = JSON.parse('{"__proto__": "x", "": "nameless", "constructor": "y"}') as Record<string, unknown>;
     expect(extraRequirementWords(odd).map(({ name }) => name)).toEqual(['', 'constructor', '__proto__']);
   });
 });
 
-describe('a summary', () => {
-  it('ends with what is asked for besides the fields', () => {
+describe('requirements summary', () => {
+  it('ends with the extra requirements', () => {
     expect(requirementsSummary(requirements, { deviceLongevity: '10 years', region: 'DACH' })).toBe(
       'Europe · Device longevity: 10 years · Region: DACH',
     );
     expect(requirementsSummary(normaliseRequirements({}).requirements, { region: 'DACH' })).toBe('Region: DACH');
   });
 
-  it('tells longevity and security as they were chosen where the wizard’s object is not at hand, and once where it is', () => {
+  it('includes longevity and security once, from the options or the wizard data', () => {
     const chosen = {
       ...requirements,
       deviceLongevity: 5,
@@ -86,7 +86,7 @@ describe('a summary', () => {
     expect(requirementsSummary(chosen, { securityRequirements: ['VPN', 'IoT SAFE', 'IPsec'] })).toBe(`${words}, IPsec`);
   });
 
-  it('stays within its limit whatever is written', () => {
+  it('is limited in length', () => {
     expect(requirementsSummary(requirements, { note: 'x'.repeat(400) })).toHaveLength(summaryLimit);
   });
 });

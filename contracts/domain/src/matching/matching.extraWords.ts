@@ -1,22 +1,22 @@
 import type { Requirements, WizardData } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { readFields, weighing } from './matching.extraRequirements.ts';
 
-/** Members besides those that are requirements by their name too: whatever else stands there may say who asks. */
+/** Extra members that are known requirements. All other members may identify the buyer. */
 const knownExtras: readonly string[] = [
   'deviceLongevity',
   'securityRequirements',
 ] satisfies (keyof (typeof WizardData)['shape'])[];
 
-/** One requirement that nothing scores, in words. */
+/** A requirement that is not scored, formatted for display. */
 export interface ExtraRequirement {
-  /** Its member of the wizard's object. */
+  /** Name of its member in the wizard data. */
   readonly name: string;
-  /** `Device longevity`, of `deviceLongevity`. */
+  /** Example: `Device longevity` for `deviceLongevity`. */
   readonly label: string;
   readonly value: string;
 }
 
-/** Longevity and security under the names and in the words of the wizard's object, as it is sent for what was only chosen. */
+/** Longevity and security requirements as wizard data, for searches where only options were chosen. */
 export function chosenExtras(requirements: Requirements): WizardData {
   const { deviceLongevity: years, securityRequirements } = requirements;
   return {
@@ -26,8 +26,9 @@ export function chosenExtras(requirements: Requirements): WizardData {
 }
 
 /**
- * What of the wizard's object may be told to who must not know the buyer: known requirements by their exact names. Free pairs stay
- * out, since any name may hold a company or an address; the text of a known one is passed on as it is, as all free text is.
+ * Keeps only the wizard data that may be shown to vendors who must not know the buyer: known requirements, by exact
+ * name. Free pairs are removed, because any name may contain a company or an address. The text of known members is
+ * passed on unchanged, like all free text.
  */
 export function namelessWizard(wizard: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
@@ -35,8 +36,10 @@ export function namelessWizard(wizard: Readonly<Record<string, unknown>>): Reado
   );
 }
 
-/** `Device longevity` of `deviceLongevity` or `device_longevity`; capitals that stand together stay: `Supports VPN`. */
-function labelOf(name: string): string {
+/**
+ * Example: `Device longevity` for `deviceLongevity` or `device_longevity`. Keeps consecutive capitals: `Supports VPN`.
+ */
+function formatLabel(name: string): string {
   const words = name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2').split(/[\s_-]+/u);
   const text = words
     .filter((word) => word !== '')
@@ -45,21 +48,24 @@ function labelOf(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function valueOf(value: unknown): string {
+function formatValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value))
     return value
-      .map(valueOf)
+      .map(formatValue)
       .filter((text) => text !== '')
       .join(', ');
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 }
 
-/** The same in words, by label, since stores keep no order; what is blank is left out. Takes the whole wizard's object too. */
+/**
+ * Formats the extra requirements, sorted by label because stores keep no order. Blank values are left out. Also accepts
+ * complete wizard data.
+ */
 export function extraRequirementWords(wizard: Readonly<Record<string, unknown>>): ExtraRequirement[] {
   return Object.entries(wizard)
     .filter(([name]) => !readFields.has(name) && !weighing.has(name))
-    .map(([name, value]) => ({ name, label: labelOf(name), value: valueOf(value) }))
+    .map(([name, value]) => ({ name, label: formatLabel(name), value: formatValue(value) }))
     .filter(({ value }) => value !== '')
     .sort((one, other) => (one.label < other.label ? -1 : 1));
 }

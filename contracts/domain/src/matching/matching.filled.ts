@@ -25,12 +25,12 @@ function isFilled(field: RequirementField, requirements: Requirements): boolean 
   }
 }
 
-/** The fields that say something; the defaults Basic and None do not. */
+/** The fields with a value; the defaults Basic and None do not count. */
 export function filledFields(requirements: Requirements): RequirementField[] {
   return requirementFields.filter((field) => isFilled(field, requirements));
 }
 
-/** Whether there is anything to match by. */
+/** Whether there are any requirements to match by. */
 export function hasRequirements(requirements: Requirements): boolean {
   return filledFields(requirements).length > 0;
 }

@@ -16,7 +16,7 @@ import {
   type WizardData,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 
-/** A value that nothing is known about; it counts as not asked for. */
+/** An unknown value, which is treated as not requested. */
 export interface IgnoredValue {
   readonly field: keyof Requirements;
   readonly value: string;
@@ -29,7 +29,7 @@ export interface NormalisedRequirements {
 
 type Ignore = (field: keyof Requirements, value: string) => void;
 
-/** Older values, and what each is read as. */
+/** Values of earlier versions and their current equivalents. */
 const scaleSynonyms = new Map([
   ['<10k', '1-5K'],
   ['>100k', '>50K'],
@@ -44,8 +44,8 @@ const ntnAnswers = new Map([
   ['false', false],
 ]);
 
-/** One form for case, spaces and all kinds of dashes. */
-function valueKey(text: string): string {
+/** Ignores case, whitespace and kinds of dashes. */
+function normaliseValue(text: string): string {
   return text
     .toLowerCase()
     .replace(/\p{Pd}/gu, '-')
@@ -53,29 +53,29 @@ function valueKey(text: string): string {
     .trim();
 }
 
-/** Options by their spellings: as they are written, and in the one form that other spellings are brought to. */
+/** Options by their spelling: as written, and normalised. */
 type Options<T extends string> = ReadonlyMap<string, T>;
 
-function optionsOf<const T extends string>(options: readonly T[]): Options<T> {
-  return new Map(options.flatMap((option) => [[option, option] as const, [valueKey(option), option] as const]));
+function buildOptions<const T extends string>(options: readonly T[]): Options<T> {
+  return new Map(options.flatMap((option) => [[option, option] as const, [normaliseValue(option), option] as const]));
 }
 
-const regions = optionsOf(regionNames);
-const sims = optionsOf(simOptions);
+const regions = buildOptions(regionNames);
+const sims = buildOptions(simOptions);
 const lists = {
-  securityRequirements: optionsOf(securityOptions),
-  touched: optionsOf(requirementFields),
-  musts: optionsOf(requirementFields),
-  emphasis: optionsOf(emphasisOptions),
+  securityRequirements: buildOptions(securityOptions),
+  touched: buildOptions(requirementFields),
+  musts: buildOptions(requirementFields),
+  emphasis: buildOptions(emphasisOptions),
 };
 const choices = {
-  powerSensitivity: optionsOf(powerOptions),
-  applicationProfile: optionsOf(dataOptions),
-  deviceMobility: optionsOf(mobilityOptions),
-  deploymentScale: optionsOf(scaleOptions),
-  privateNetworkNeeded: optionsOf(privateNetworkOptions),
-  deviceManagement: optionsOf(managementOptions),
-  apisRequired: optionsOf(apiOptions),
+  powerSensitivity: buildOptions(powerOptions),
+  applicationProfile: buildOptions(dataOptions),
+  deviceMobility: buildOptions(mobilityOptions),
+  deploymentScale: buildOptions(scaleOptions),
+  privateNetworkNeeded: buildOptions(privateNetworkOptions),
+  deviceManagement: buildOptions(managementOptions),
+  apisRequired: buildOptions(apiOptions),
 };
 
 function findOption<T extends string>(
@@ -85,11 +85,11 @@ function findOption<T extends string>(
 ): T | undefined {
   const written = options.get(text);
   if (written !== undefined) return written;
-  const key = valueKey(text);
-  return options.get(valueKey(synonyms?.get(key) ?? key));
+  const key = normaliseValue(text);
+  return options.get(normaliseValue(synonyms?.get(key) ?? key));
 }
 
-const listOf = (value: string | readonly string[] | null | undefined): string[] => {
+const toList = (value: string | readonly string[] | null | undefined): string[] => {
   const list = typeof value === 'string' ? value.split(',') : (value ?? []);
   return list.map((item) => item.trim()).filter((item) => item !== '');
 };
@@ -99,24 +99,26 @@ type ListField = 'simRequirements' | keyof typeof lists;
 
 type Geography = Pick<Requirements, 'geographicMode' | 'regions' | 'countries'>;
 
-function inferredMode(places: readonly string[], specific: readonly string[]): Geography['geographicMode'] {
+function inferMode(places: readonly string[], specific: readonly string[]): Geography['geographicMode'] {
   const namesRegions = places.some((place) => findOption(regions, place) !== undefined);
   return namesRegions || places.length + specific.length === 0 ? 'regions' : 'countries';
 }
 
-/** The mode says what `geographicRegions` holds; without a mode, a known region's name decides. */
+/**
+ * The mode determines what `geographicRegions` contains. Without a mode, the presence of a known region name decides.
+ */
 function normaliseGeography(wizard: WizardData, ignore: Ignore): Geography {
-  const places = listOf(wizard.geographicRegions);
-  const specific = listOf(wizard.specificCountries);
-  const geographicMode = wizard.geographicMode ?? inferredMode(places, specific);
+  const places = toList(wizard.geographicRegions);
+  const specific = toList(wizard.specificCountries);
+  const geographicMode = wizard.geographicMode ?? inferMode(places, specific);
   if (geographicMode === 'regions') {
     for (const country of specific) ignore('countries', country);
-    return { geographicMode, regions: knownRegions(places, ignore), countries: [] };
+    return { geographicMode, regions: parseRegions(places, ignore), countries: [] };
   }
-  return { geographicMode, regions: [], countries: knownCountries([...places, ...specific], ignore) };
+  return { geographicMode, regions: [], countries: parseCountries([...places, ...specific], ignore) };
 }
 
-function knownRegions(places: readonly string[], ignore: Ignore): Requirements['regions'] {
+function parseRegions(places: readonly string[], ignore: Ignore): Requirements['regions'] {
   const found = new Set(
     places.map((place) => {
       const region = findOption(regions, place);
@@ -127,7 +129,7 @@ function knownRegions(places: readonly string[], ignore: Ignore): Requirements['
   return regionNames.filter((region) => found.has(region));
 }
 
-function knownCountries(places: readonly string[], ignore: Ignore): string[] {
+function parseCountries(places: readonly string[], ignore: Ignore): string[] {
   const found = new Set<string>();
   for (const place of places) {
     const code = countryCode(place);
@@ -140,27 +142,27 @@ function knownCountries(places: readonly string[], ignore: Ignore): string[] {
 function normaliseNtn(value: WizardData['ntnSupport'], ignore: Ignore): boolean {
   if (typeof value === 'boolean') return value;
   const text = value ?? '';
-  const answer = ntnAnswers.get(valueKey(text));
+  const answer = ntnAnswers.get(normaliseValue(text));
   if (answer === undefined && text !== '') ignore('ntnSupport', text);
   return answer ?? false;
 }
 
-/** A member of the shape, absent where its list is empty. */
-const whereAny = <Name extends string, T>(name: Name, list: T[]): Partial<Record<Name, T[]>> =>
+/** An object with the member, or empty for an empty list. */
+const memberUnlessEmpty = <Name extends string, T>(name: Name, list: T[]): Partial<Record<Name, T[]>> =>
   (list.length === 0 ? {} : { [name]: list }) as Partial<Record<Name, T[]>>;
 
-const inOrder = <T extends string>(options: readonly T[], found: readonly T[]): T[] =>
+const sortByOptions = <T extends string>(options: readonly T[], found: readonly T[]): T[] =>
   options.filter((option) => found.includes(option));
 
-/** Options of a list, each once, in the order in which they were sent. */
-function knownOptions<T extends string>(
+/** Distinct options of a list, in the order in which they were sent. */
+function parseOptions<T extends string>(
   field: ListField,
   options: Options<T>,
   value: WizardData['simRequirements'],
   ignore: Ignore,
 ): T[] {
   const found = new Set<T>();
-  for (const item of listOf(value)) {
+  for (const item of toList(value)) {
     const option = findOption(options, item);
     if (option === undefined) ignore(field, item);
     else found.add(option);
@@ -168,20 +170,20 @@ function knownOptions<T extends string>(
   return [...found];
 }
 
-const mostYears = 50;
+const maxYears = 50;
 
-/** The greatest number that the text names: `5-10 years` must hold for ten. */
+/** The highest number in the text: `5-10 years` must last ten. */
 function normaliseYears(value: WizardData['deviceLongevity'], ignore: Ignore): number | null {
   const text = value ?? '';
   const years = Math.max(0, ...[...text.matchAll(/\d{1,3}/gu)].map(([digits]) => Number(digits)));
-  if (years >= 1 && years <= mostYears) return years;
+  if (years >= 1 && years <= maxYears) return years;
   if (text.trim() !== '') ignore('deviceLongevity', text);
   return null;
 }
 
 /**
- * Turns the wizard's object into the one canonical shape. Never throws: what nobody understands
- * counts as not asked for and is listed in `ignored`. Regions come in the product's order, countries by code.
+ * Normalises the wizard data to the canonical requirements. Never throws: unknown values are treated as not requested
+ * and listed in `ignored`. Regions are in the product's order, countries sorted by code.
  */
 export function normaliseRequirements(wizard: WizardData): NormalisedRequirements {
   const ignored: IgnoredValue[] = [];
@@ -197,30 +199,30 @@ export function normaliseRequirements(wizard: WizardData): NormalisedRequirement
     if (option === undefined) ignore(field, value);
     return option ?? null;
   };
-  const known = <T extends string>(field: ListField, options: Options<T>): T[] =>
-    knownOptions(field, options, wizard[field], ignore);
+  const parseList = <T extends string>(field: ListField, options: Options<T>): T[] =>
+    parseOptions(field, options, wizard[field], ignore);
   const requirements: Requirements = {
     ...normaliseGeography(wizard, ignore),
     powerSensitivity: choose('powerSensitivity', choices.powerSensitivity),
     applicationProfile: choose('applicationProfile', choices.applicationProfile),
     deviceMobility: choose('deviceMobility', choices.deviceMobility),
     deploymentScale: choose('deploymentScale', choices.deploymentScale, scaleSynonyms),
-    simRequirements: inOrder(simOptions, known('simRequirements', sims)),
+    simRequirements: sortByOptions(simOptions, parseList('simRequirements', sims)),
     privateNetworkNeeded: choose('privateNetworkNeeded', choices.privateNetworkNeeded) ?? 'None',
     deviceManagement: choose('deviceManagement', choices.deviceManagement, managementSynonyms) ?? 'Basic',
     apisRequired: choose('apisRequired', choices.apisRequired) ?? 'None',
     ntnSupport: normaliseNtn(wizard.ntnSupport, ignore),
   };
   const years = normaliseYears(wizard.deviceLongevity, ignore);
-  const later = {
+  const optionalRequirements = {
     ...(years === null ? {} : { deviceLongevity: years }),
-    ...whereAny(
+    ...memberUnlessEmpty(
       'securityRequirements',
-      inOrder(securityOptions, known('securityRequirements', lists.securityRequirements)),
+      sortByOptions(securityOptions, parseList('securityRequirements', lists.securityRequirements)),
     ),
-    ...whereAny('touched', inOrder(requirementFields, known('touched', lists.touched))),
-    ...whereAny('musts', inOrder(requirementFields, known('musts', lists.musts))),
-    ...whereAny('emphasis', known('emphasis', lists.emphasis)),
+    ...memberUnlessEmpty('touched', sortByOptions(requirementFields, parseList('touched', lists.touched))),
+    ...memberUnlessEmpty('musts', sortByOptions(requirementFields, parseList('musts', lists.musts))),
+    ...memberUnlessEmpty('emphasis', parseList('emphasis', lists.emphasis)),
   };
-  return { requirements: { ...requirements, ...later }, ignored };
+  return { requirements: { ...requirements, ...optionalRequirements }, ignored };
 }

@@ -6,11 +6,11 @@ import { Requirements, WizardData } from '@marketplace/contracts/matching/matchi
 import { requirementsSummary, searchName, summaryLimit } from './matching.summary.ts';
 
 const normalise = (wizard: WizardData) => normaliseRequirements(WizardData.parse(wizard));
-const requirementsOf = (wizard: WizardData) => normalise(wizard).requirements;
-const nothing = requirementsOf({});
+const getRequirements = (wizard: WizardData) => normalise(wizard).requirements;
+const nothing = getRequirements({});
 
-describe('normalising what the wizard sends', () => {
-  it('asks for nothing when nothing is given', () => {
+describe('normaliseRequirements', () => {
+  it('requests nothing for empty wizard data', () => {
     expect(Requirements.parse(nothing)).toEqual({
       geographicMode: 'regions',
       regions: [],
@@ -32,26 +32,29 @@ describe('normalising what the wizard sends', () => {
     ['<10K', '1-5K'],
     ['>100K', '>50K'],
     ['5–50k', '5-50K'],
-  ])('reads the scale %s as %s', (given, read) =>
-    expect(requirementsOf({ deploymentScale: given }).deploymentScale).toBe(read),
+  ])('maps the scale %s to %s', (given, read) =>
+    expect(getRequirements({ deploymentScale: given }).deploymentScale).toBe(read),
   );
 
-  it('reads Custom device management as Advanced', () =>
-    expect(requirementsOf({ deviceManagement: 'Custom' }).deviceManagement).toBe('Advanced'));
+  it('maps Custom device management to Advanced', () =>
+    expect(getRequirements({ deviceManagement: 'Custom' }).deviceManagement).toBe('Advanced'));
 
-  it('lets the mode decide what geographicRegions holds', () => {
-    expect(requirementsOf({ geographicMode: 'regions', geographicRegions: ['Oceania', 'Europe'] }).regions).toEqual([
+  it('interprets geographicRegions by the mode', () => {
+    expect(getRequirements({ geographicMode: 'regions', geographicRegions: ['Oceania', 'Europe'] }).regions).toEqual([
       'Europe',
       'Oceania',
     ]);
-    const countries = requirementsOf({ geographicMode: 'countries', geographicRegions: ['UK', 'Türkiye', 'DE', 'gb'] });
+    const countries = getRequirements({
+      geographicMode: 'countries',
+      geographicRegions: ['UK', 'Türkiye', 'DE', 'gb'],
+    });
     expect(countries.countries).toEqual(['DE', 'GB', 'TR']);
     expect(countries.regions).toEqual([]);
   });
 
-  it('takes specificCountries as a synonym in countries mode only', () => {
+  it('accepts specificCountries as a synonym only in countries mode', () => {
     const wizard = { specificCountries: ['Kenya', 'Germany'], geographicRegions: 'Germany, France' };
-    expect(requirementsOf({ geographicMode: 'countries', ...wizard }).countries).toEqual(['DE', 'FR', 'KE']);
+    expect(getRequirements({ geographicMode: 'countries', ...wizard }).countries).toEqual(['DE', 'FR', 'KE']);
     const regions = normalise({
       geographicMode: 'regions',
       geographicRegions: ['Africa'],
@@ -61,9 +64,9 @@ describe('normalising what the wizard sends', () => {
     expect(regions.ignored).toEqual([{ field: 'countries', value: 'Kenya' }]);
   });
 
-  it('finds the mode by itself when none is given', () => {
-    expect(requirementsOf({ geographicRegions: ['Global'] }).geographicMode).toBe('regions');
-    expect(requirementsOf({ geographicRegions: ['France'] }).geographicMode).toBe('countries');
+  it('infers the mode when it is missing', () => {
+    expect(getRequirements({ geographicRegions: ['Global'] }).geographicMode).toBe('regions');
+    expect(getRequirements({ geographicRegions: ['France'] }).geographicMode).toBe('countries');
   });
 
   it.each([
@@ -71,9 +74,9 @@ describe('normalising what the wizard sends', () => {
     ['Yes', true],
     ['None', false],
     [null, false],
-  ])('reads NTN %o as %o', (given, read) => expect(requirementsOf({ ntnSupport: given }).ntnSupport).toBe(read));
+  ])('maps NTN %o to %o', (given, read) => expect(getRequirements({ ntnSupport: given }).ntnSupport).toBe(read));
 
-  it('counts what nobody understands as not asked for, and lists it', () => {
+  it('lists unknown values as ignored and treats them as not requested', () => {
     const { requirements, ignored } = normalise({
       geographicMode: 'countries',
       geographicRegions: ['Atlantis'],
@@ -100,32 +103,32 @@ describe('normalising what the wizard sends', () => {
   });
 });
 
-describe('what came with the second version of matching', () => {
+describe('requirements added in match-v2', () => {
   it.each([
     ['10 years', 10],
     ['5-10 years', 10],
     ['15+', 15],
-  ])('reads %j as the years that a device is to stay connected', (deviceLongevity, years) =>
+  ])('maps %j to the years of device lifetime', (deviceLongevity, years) =>
     expect(normalise({ deviceLongevity }).requirements.deviceLongevity).toBe(years),
   );
 
-  it('keeps the order in which something was put first, and each once', () =>
+  it('keeps the order of emphasis and removes duplicates', () =>
     expect(normalise({ emphasis: ['platform', 'coverage', 'platform'] }).requirements.emphasis).toEqual([
       'platform',
       'coverage',
     ]));
 
-  it('is absent where it is not asked for, so that a search stays the same search', () =>
+  it('are absent when not requested, so that stored searches stay equal', () =>
     expect(Object.keys(normalise({ musts: [], touched: [], deviceLongevity: '' }).requirements)).toEqual(
       Object.keys(nothing),
     ));
 });
 
-describe('filled fields', () => {
-  it('counts Basic and None as unfilled', () => {
+describe('listFilledFields', () => {
+  it('does not count Basic and None', () => {
     const defaults = { deviceManagement: 'Basic', apisRequired: 'None', privateNetworkNeeded: 'None' };
-    expect(hasRequirements(requirementsOf(defaults))).toBe(false);
-    expect(filledFields(requirementsOf({ ...defaults, apisRequired: 'Basic APIs', ntnSupport: true }))).toEqual([
+    expect(hasRequirements(getRequirements(defaults))).toBe(false);
+    expect(filledFields(getRequirements({ ...defaults, apisRequired: 'Basic APIs', ntnSupport: true }))).toEqual([
       'apisRequired',
       'ntnSupport',
     ]);
@@ -140,12 +143,12 @@ const full: WizardData = {
   deviceMobility: 'Mixed',
 };
 
-describe('completeness and accuracy', () => {
-  it('gives each of the five items 20 percent', () => {
+describe('wizard completeness and accuracy', () => {
+  it('counts 20 percent for each of the five fields', () => {
     expect(wizardCompleteness(nothing)).toBe(0);
-    expect(wizardCompleteness(requirementsOf({ geographicMode: 'countries', geographicRegions: ['FR'] }))).toBe(20);
-    expect(wizardCompleteness(requirementsOf(full))).toBe(100);
-    expect(wizardCompleteness(requirementsOf({ apisRequired: 'Basic APIs' }))).toBe(0);
+    expect(wizardCompleteness(getRequirements({ geographicMode: 'countries', geographicRegions: ['FR'] }))).toBe(20);
+    expect(wizardCompleteness(getRequirements(full))).toBe(100);
+    expect(wizardCompleteness(getRequirements({ apisRequired: 'Basic APIs' }))).toBe(0);
   });
 
   it.each([
@@ -155,43 +158,43 @@ describe('completeness and accuracy', () => {
     [3, 'Good'],
     [4, 'Very Good'],
     [5, 'Excellent'],
-  ])('calls %i filled key fields %s', (count, band) => {
+  ])('labels %i filled key fields as %s', (count, band) => {
     const some = Object.fromEntries(Object.entries(full).slice(0, count));
-    expect(matchingAccuracy(requirementsOf(some)).band).toBe(band);
+    expect(matchingAccuracy(getRequirements(some)).band).toBe(band);
   });
 
-  it('advises the first two missing key fields and names none twice', () => {
-    const some = requirementsOf({ ...full, deviceMobility: null, deploymentScale: null });
+  it('suggests the first two missing key fields and mentions no field twice', () => {
+    const some = getRequirements({ ...full, deviceMobility: null, deploymentScale: null });
     const { tip } = matchingAccuracy(some, { securityRequirements: 'VPN' });
     expect(tip).toBe(
       'Add deployment scale and device mobility to reach 100%. Optional: SIM requirements, device management, device longevity.',
     );
   });
 
-  it('has no tip left when everything is given', () =>
+  it('has no tip when everything is filled', () =>
     expect(
-      matchingAccuracy(requirementsOf({ ...full, simRequirements: ['Physical SIM'], deviceManagement: 'Advanced' }), {
+      matchingAccuracy(getRequirements({ ...full, simRequirements: ['Physical SIM'], deviceManagement: 'Advanced' }), {
         deviceLongevity: '10 years',
         securityRequirements: ['VPN'],
       }).tip,
     ).toBeNull());
 });
 
-describe('words for requirements', () => {
+describe('requirement texts', () => {
   it('names a saved search by places, scale and power', () => {
-    expect(searchName(requirementsOf(full), '2026-11-21T10:00:00Z')).toBe('Europe - 5-50K devices - Battery-powered');
+    expect(searchName(getRequirements(full), '2026-11-21T10:00:00Z')).toBe('Europe - 5-50K devices - Battery-powered');
     expect(searchName(nothing, '2026-11-21T10:00:00Z')).toBe('Search 2026-11-21');
   });
 
-  it('summarises in one line, defaults left out', () => {
-    expect(requirementsSummary(requirementsOf({ ...full, ntnSupport: true }))).toBe(
+  it('summarises in one line without defaults', () => {
+    expect(requirementsSummary(getRequirements({ ...full, ntnSupport: true }))).toBe(
       'Europe · light data · battery-powered · fixed and mobile devices · 5-50K devices · satellite (NTN)',
     );
     expect(requirementsSummary(nothing)).toBe('No requirements stated');
   });
 
-  it('stays within its limit however much is asked for', () => {
-    const everything = requirementsOf({
+  it('limits the length of the summary', () => {
+    const everything = getRequirements({
       ...full,
       geographicMode: 'countries',
       geographicRegions: ['CD', 'VC', 'TF', 'IO', 'UM', 'PM', 'US'],

@@ -5,15 +5,15 @@ import { mostIgnored, type IgnoredMember } from '@marketplace/contracts/matching
 import { countryCode, countryCodes, countryName } from '../geo/geo.countries.ts';
 import { type IgnoredValue, normaliseRequirements } from './matching.normalise.ts';
 
-/** Requirements, and what of the wizard's object they do not contain because nothing is known about it. */
+/** The requirements, and the members of the wizard data that were ignored because they are unknown. */
 export interface ReadRequirements {
   readonly requirements: Requirements;
   readonly ignored: IgnoredMember[];
 }
 
 const wizardFields = Object.keys(WizardData.shape);
-/** Names of fields that are no misspelling and mean one of the wizard's. */
-const otherNames: ReadonlyMap<string, string> = new Map([
+/** Alternative field names that are no misspellings and their wizard fields. */
+const fieldSynonyms: ReadonlyMap<string, string> = new Map([
   ['regions', 'geographicRegions'],
   ['region', 'geographicRegions'],
   ['countries', 'specificCountries'],
@@ -21,22 +21,22 @@ const otherNames: ReadonlyMap<string, string> = new Map([
   ['geographicCountries', 'specificCountries'],
   ['geographicCountry', 'specificCountries'],
 ]);
-/** The wizard's names of what is called otherwise in `Requirements`. */
+/** Wizard field names that differ from those in `Requirements`. */
 const wizardNames: Partial<Record<keyof Requirements, string>> = {
   regions: 'geographicRegions',
   countries: 'specificCountries',
 };
 
-const freeFields = (wizard: WizardData): readonly string[] =>
+const listFreeFields = (wizard: WizardData): readonly string[] =>
   Object.keys(wizard).filter((name) => !wizardFields.includes(name));
 
-function fieldIssue(name: string): readonly RefusalIssue[] {
-  const meant = otherNames.get(name) ?? nearMiss(name, wizardFields);
+function checkField(name: string): readonly RefusalIssue[] {
+  const meant = fieldSynonyms.get(name) ?? nearMiss(name, wizardFields);
   if (meant === null) return [];
   return [{ path: name, message: `There is no field "${name}".${suggestion(meant)}` }];
 }
 
-function placeMessage({ field, value }: IgnoredValue): string | null {
+function getPlaceMessage({ field, value }: IgnoredValue): string | null {
   if (field === 'regions') {
     if (countryCode(value) !== null) return `${value} is a country. Set geographicMode to "countries".`;
     return `There is no region "${value}".${suggestion(closestName(value, regionNames))}`;
@@ -47,32 +47,40 @@ function placeMessage({ field, value }: IgnoredValue): string | null {
   return `There is no country "${value}".${suggestion(closestName(value, countryCodes.map(countryName)))}`;
 }
 
-function placeIssue(ignored: IgnoredValue): readonly RefusalIssue[] {
-  const message = placeMessage(ignored);
+function checkPlace(ignored: IgnoredValue): readonly RefusalIssue[] {
+  const message = getPlaceMessage(ignored);
   return message === null ? [] : [{ path: wizardNames[ignored.field] ?? ignored.field, message }];
 }
 
-/** The most problems that a refusal names, and the most free pairs whose names are compared: each comparison takes time. */
-const [mostNamed, mostCompared] = [10, 50];
+/**
+ * Maximum number of problems in a refusal, and of free pairs that are checked for misspelled names, because each
+ * comparison takes time.
+ */
+const [maxNamedIssues, maxComparedPairs] = [10, 50];
 
-/** The problems of the members of a list, up to the most that are named. */
-function issuesOf<T>(members: readonly T[], issueOf: (member: T) => readonly RefusalIssue[]): readonly RefusalIssue[] {
+/** The problems of the list's members, up to the maximum. */
+function collectIssues<T>(
+  members: readonly T[],
+  check: (member: T) => readonly RefusalIssue[],
+): readonly RefusalIssue[] {
   const issues: RefusalIssue[] = [];
   for (const member of members) {
-    if (issues.length >= mostNamed) break;
-    issues.push(...issueOf(member));
+    if (issues.length >= maxNamedIssues) break;
+    issues.push(...check(member));
   }
   return issues;
 }
 
 /**
- * Normalises the wizard's object of a caller. Free pairs and values of other fields that nothing is known about are listed.
- * @throws Refusal `request.shape` for a misspelled field, an unknown region and an unknown country, each with the closest name.
+ * Parses the wizard data of an API request. Lists free pairs and unknown values of other fields as ignored.
+ *
+ * @throws Refusal `request.shape` for a misspelled field, an unknown region or an unknown country, with the closest
+ * name.
  */
 export function readRequirements(wizard: WizardData): ReadRequirements {
   const { requirements, ignored } = normaliseRequirements(wizard);
-  const free = freeFields(wizard);
-  const issues = [...issuesOf(free.slice(0, mostCompared), fieldIssue), ...issuesOf(ignored, placeIssue)];
+  const free = listFreeFields(wizard);
+  const issues = [...collectIssues(free.slice(0, maxComparedPairs), checkField), ...collectIssues(ignored, checkPlace)];
   const [first] = issues;
   if (first !== undefined) throw new Refusal('shape', 'request.shape', first.message, issues);
   const values = ignored.map(({ field, value }) => ({ field: wizardNames[field] ?? field, value }));

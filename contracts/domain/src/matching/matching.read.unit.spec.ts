@@ -5,7 +5,7 @@ import { countryCodes, countryName } from '../geo/geo.countries.ts';
 import { readRequirements } from './matching.read.ts';
 import { wizardOf } from './matching.wizard.ts';
 
-function refused(wizard: WizardData): readonly string[] {
+function getIssues(wizard: WizardData): readonly string[] {
   try {
     readRequirements(wizard);
   } catch (error) {
@@ -17,45 +17,45 @@ function refused(wizard: WizardData): readonly string[] {
   return [];
 }
 
-describe('readRequirements', () => {
+describe('parseWizardRequirements', () => {
   test.each([
     ['geographicCountries', 'specificCountries'],
     ['countries', 'specificCountries'],
     ['geographic_regions', 'geographicRegions'],
     ['powerSensitvity', 'powerSensitivity'],
     ['NTNSupport', 'ntnSupport'],
-  ])('refuses the field %s and offers %s', (field, meant) => {
-    expect(refused({ [field]: 'Yes' })).toEqual([`${field}: There is no field "${field}". Did you mean "${meant}"?`]);
+  ])('rejects the field %s and suggests %s', (field, meant) => {
+    expect(getIssues({ [field]: 'Yes' })).toEqual([`${field}: There is no field "${field}". Did you mean "${meant}"?`]);
   });
 
-  test('refuses unknown regions and countries and offers the closest name', () => {
-    expect(refused({ geographicMode: 'regions', geographicRegions: ['Eurpoe', 'Europe'] })).toEqual([
+  test('rejects unknown regions and countries and suggests the closest name', () => {
+    expect(getIssues({ geographicMode: 'regions', geographicRegions: ['Eurpoe', 'Europe'] })).toEqual([
       'geographicRegions: There is no region "Eurpoe". Did you mean "Europe"?',
     ]);
-    expect(refused({ geographicMode: 'countries', geographicRegions: ['Germny'] })).toEqual([
+    expect(getIssues({ geographicMode: 'countries', geographicRegions: ['Germny'] })).toEqual([
       'specificCountries: There is no country "Germny". Did you mean "Germany"?',
     ]);
-    expect(refused({ specificCountries: ['Qqqqqq'] })).toEqual(['specificCountries: There is no country "Qqqqqq".']);
+    expect(getIssues({ specificCountries: ['Qqqqqq'] })).toEqual(['specificCountries: There is no country "Qqqqqq".']);
   });
 
-  test('names ten unknown places at most, and compares the names of fifty free pairs at most', () => {
+  test('reports up to ten unknown places and compares up to fifty free pairs', () => {
     const places = Array.from({ length: 200 }, (_place, at) => `Nowhere ${at}`);
-    expect(refused({ geographicMode: 'countries', specificCountries: places })).toHaveLength(10);
+    expect(getIssues({ geographicMode: 'countries', specificCountries: places })).toHaveLength(10);
     const pairs = Array.from({ length: 60 }, (_pair, at) => [`free pair ${at}`, at] as const);
-    expect(refused({ ...Object.fromEntries(pairs), geographicRegionz: 'Europe' })).toEqual([]);
-    expect(refused({ geographicRegionz: 'Europe', ...Object.fromEntries(pairs) })).toHaveLength(1);
+    expect(getIssues({ ...Object.fromEntries(pairs), geographicRegionz: 'Europe' })).toEqual([]);
+    expect(getIssues({ geographicRegionz: 'Europe', ...Object.fromEntries(pairs) })).toHaveLength(1);
   });
 
-  test('names the mode that a place needs', () => {
-    expect(refused({ geographicMode: 'regions', geographicRegions: 'Germany' })).toEqual([
+  test('suggests the mode that a place requires', () => {
+    expect(getIssues({ geographicMode: 'regions', geographicRegions: 'Germany' })).toEqual([
       'geographicRegions: Germany is a country. Set geographicMode to "countries".',
     ]);
-    expect(refused({ geographicMode: 'countries', geographicRegions: 'europe' })).toEqual([
+    expect(getIssues({ geographicMode: 'countries', geographicRegions: 'europe' })).toEqual([
       'specificCountries: Europe is a region. Set geographicMode to "regions".',
     ]);
   });
 
-  test('allows free pairs and unknown values of other fields, and lists them', () => {
+  test('accepts free pairs and unknown values of other fields and lists them', () => {
     const wizard = { powerSensitivity: 'Solar', colour: 'teal', budget: 12, specificCountries: 'Norway' };
     expect(readRequirements({ ...wizard, geographicMode: 'regions', geographicRegions: 'Europe' })).toEqual({
       requirements: { ...noRequirements, regions: ['Europe'] },
@@ -68,12 +68,12 @@ describe('readRequirements', () => {
     });
   });
 
-  test('understands every place in the names of the wizard', () => {
+  test('accepts every place by its wizard name', () => {
     const countries = { ...noRequirements, geographicMode: 'countries' as const, countries: [...countryCodes].sort() };
     expect(readRequirements(wizardOf(countries))).toEqual({ requirements: countries, ignored: [] });
     expect(
-      refused({ geographicMode: 'countries', geographicRegions: countryCodes.slice(0, 249).map(countryName) }),
+      getIssues({ geographicMode: 'countries', geographicRegions: countryCodes.slice(0, 249).map(countryName) }),
     ).toEqual([]);
-    expect(refused({ geographicMode: 'regions', geographicRegions: [...regionNames] })).toEqual([]);
+    expect(getIssues({ geographicMode: 'regions', geographicRegions: [...regionNames] })).toEqual([]);
   });
 });

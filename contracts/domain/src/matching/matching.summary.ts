@@ -2,10 +2,10 @@ import { countryName } from '../geo/geo.countries.ts';
 import { chosenExtras, extraRequirementWords } from './matching.extraWords.ts';
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 
-/** The most UTF-16 units that a summary has. */
+/** Maximum length of a summary in UTF-16 code units. */
 export const summaryLimit = 300;
-const namedPlaces = 5;
-const namedPlacesInTitle = 3;
+const maxNamedPlaces = 5;
+const maxNamedPlacesInTitle = 3;
 
 const powerWords = {
   'Battery-powered': 'battery-powered',
@@ -23,29 +23,30 @@ const managementWords = {
   Advanced: ['advanced device management'],
 } as const;
 
-function placeNames(requirements: Requirements): string[] {
+function listPlaceNames(requirements: Requirements): string[] {
   return [...requirements.regions, ...requirements.countries.map(countryName)];
 }
 
-/** `Germany, France and 12 more`; at most `named` names. */
-function clippedList(names: readonly string[], named: number): string {
+/** Example: `Germany, France and 12 more`. @param named Maximum number of names. */
+function formatClippedList(names: readonly string[], named: number): string {
   const rest = names.length - named;
   return rest > 0 ? `${names.slice(0, named).join(', ')} and ${rest} more` : names.join(', ');
 }
 
 /**
- * What the buyer looks for, as one line of plain text of at most 300 characters; defaults are left out.
- * @param wizard the wizard's object, for what it says besides the requirements, in the words in which it was sent; `null` where that is
- * erased or not to be shown.
+ * Summarises the requirements in one line of up to 300 characters, without defaults.
+ *
+ * @param wizard Wizard data for the extra requirements, in their original wording; `null` when it is erased or must not
+ * be shown.
  */
 export function requirementsSummary(
   requirements: Requirements,
   wizard: Readonly<Record<string, unknown>> | null = null,
 ): string {
   const { applicationProfile, powerSensitivity, deviceMobility, deploymentScale } = requirements;
-  const places = placeNames(requirements);
+  const places = listPlaceNames(requirements);
   const parts = [
-    ...(places.length > 0 ? [clippedList(places, namedPlaces)] : []),
+    ...(places.length > 0 ? [formatClippedList(places, maxNamedPlaces)] : []),
     ...(applicationProfile === null ? [] : [`${applicationProfile.toLowerCase()} data`]),
     ...(powerSensitivity === null ? [] : [powerWords[powerSensitivity]]),
     ...(deviceMobility === null ? [] : [mobilityWords[deviceMobility]]),
@@ -64,13 +65,15 @@ export function requirementsSummary(
 }
 
 /**
- * Name of a saved search: places, scale plus "devices", power type, joined with " - "; else "Search" and the
- * date. @param at instant of the search, ISO 8601 in UTC.
+ * Name of a saved search: places, scale with "devices" and power type, joined with " - "; otherwise "Search" and the
+ * date.
+ *
+ * @param at Time of the search, ISO 8601 in UTC.
  */
 export function searchName(requirements: Requirements, at: string): string {
-  const places = placeNames(requirements);
+  const places = listPlaceNames(requirements);
   const parts = [
-    ...(places.length > 0 ? [clippedList(places, namedPlacesInTitle)] : []),
+    ...(places.length > 0 ? [formatClippedList(places, maxNamedPlacesInTitle)] : []),
     ...(requirements.deploymentScale === null ? [] : [`${requirements.deploymentScale} devices`]),
     ...(requirements.powerSensitivity === null ? [] : [requirements.powerSensitivity]),
   ];

@@ -2,8 +2,8 @@ import type { Requirements, WizardData } from '@marketplace/contracts/matching/m
 import { countryName } from '../geo/geo.countries.ts';
 
 /**
- * Canonical requirements in the wizard's own names, which `normaliseRequirements` reads as the same requirements. What was typed in words
- * of one's own is not among them.
+ * Converts requirements to wizard data that `normaliseRequirements` maps to equal requirements. Free text is not
+ * included.
  */
 export function wizardOf({ regions, countries, deviceLongevity, ...others }: Requirements): WizardData {
   return {

@@ -27,7 +27,7 @@ test.each([
   ['nothing', noRequirements],
   ['regions', { ...noRequirements, regions: ['Europe', 'Africa'] } satisfies Requirements],
   ['everything', all],
-])('requirements that ask for %s are read from the wizard’s object as they were', (_what, requirements) => {
+])('round-trips requirements with %s', (_what, requirements) => {
   const { requirements: read, ignored } = normaliseRequirements(wizardOf(requirements));
   expect([read, ignored]).toEqual([requirements, []]);
 });

@@ -3,8 +3,9 @@ import type { NotificationKind } from '@marketplace/contracts/notifications/noti
 import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 
 /**
- * Whom something concerns: a person by the user id, the approved users of a provider or `only` one of them, admins, or whoever sees to what a person asked for
- * in the name of a company: that person, or the company's owners once the person has left it.
+ * Recipients of a notification: a user, the approved users of a provider (or `only` one of them), the admins, or the
+ * person responsible for a company's request. That is the buyer, or the company's owners after the buyer has left the
+ * company.
  */
 export type Concerned =
   | { readonly user: string }
@@ -12,35 +13,35 @@ export type Concerned =
   | { readonly admins: true }
   | { readonly buyer: string; readonly companyId: string };
 
-/** What a sentence about it is made of: ids and figures, and nothing that anybody typed. */
+/** The values inserted into a notification text: ids and numbers, but no text entered by users. */
 export interface NotificationFacts {
   readonly rfqId?: string;
   readonly linkId?: string;
-  /** Of a catalogue entry, as it is called there. */
+  /** Name of a catalogue entry. */
   readonly providerName?: string;
-  /** Of a quote. */
+  /** Quote version. */
   readonly version?: number;
   /** Days until a deadline. */
   readonly days?: number;
-  /** Instant of a deadline, ISO 8601. */
+  /** Deadline, ISO 8601. */
   readonly until?: string;
-  /** Links or searches that it is about. */
+  /** Number of links or searches. */
   readonly count?: number;
 }
 
 /**
- * That an event concerns somebody, and as what. What concerns a provider by one of its links is told to who is in charge of the link, as
- * long as that person answers for the provider, and to all of its people otherwise.
+ * A notification that an event triggers. Notifications to a provider about one of its links are sent to the link's
+ * assignee while that user can respond for the provider, otherwise to all members of the provider.
  */
 export interface Concern {
   readonly kind: NotificationKind;
   readonly to: Concerned;
   readonly facts: NotificationFacts;
-  /** The link has to stand so right before the event; left out: however it stands. */
+  /** The status that the link must have before the event. Without it, any status. */
   readonly whileLink?: { readonly linkId: string; readonly among: readonly LinkStatus[] };
 }
 
-/** Whom every event of a kind concerns, from the event alone; an event concerns nobody twice. */
+/** The notifications for each event of a kind, derived from the event alone. An event never notifies anyone twice. */
 export type ConcernRules<Event extends DomainEvent> = {
   readonly [Name in Event['type']]:
     | ((data: Extract<Event, { readonly type: Name }>['data']) => readonly Concern[])

@@ -7,54 +7,62 @@ import { conversationConcerns, rfqConcerns } from './rfqConcerns.ts';
 type ConversationOrRfq = keyof typeof rfqConcerns | keyof typeof conversationConcerns;
 type OtherEvent = Exclude<RegisteredEvent, { readonly type: ConversationOrRfq }>;
 
-const one = (kind: NotificationKind, to: Concerned, facts: NotificationFacts = {}): readonly Concern[] => [
-  { kind, to, facts },
-];
+const buildNotification = (
+  kind: NotificationKind,
+  to: Concerned,
+  facts: NotificationFacts = {},
+): readonly Concern[] => [{ kind, to, facts }];
 const admins = { admins: true } as const;
 
-/** What is about accounts and their rights, the catalogue, and what waits for admins. */
-const otherConcerns: ConcernRules<OtherEvent> = {
+/** Rules for accounts and their rights, the catalogue, and tasks of admins. */
+const otherNotificationRules: ConcernRules<OtherEvent> = {
   AccessRequested: ({ providerName, owners }) => [
-    ...one('access-requested', admins, { providerName }),
-    ...owners.flatMap((user) => one('colleague-requested', { user }, { providerName })),
+    ...buildNotification('access-requested', admins, { providerName }),
+    ...owners.flatMap((user) => buildNotification('colleague-requested', { user }, { providerName })),
   ],
-  AccessApproved: ({ userId, providerName }) => one('access-approved', { user: userId }, { providerName }),
-  AccessRejected: ({ userId, providerName }) => one('access-rejected', { user: userId }, { providerName }),
-  AccessRevoked: ({ userId, providerName }) => one('access-revoked', { user: userId }, { providerName }),
-  // Whoever said so oneself knows it.
-  VendorRightSet: ({ userId, by }) => (by === userId ? [] : one('vendor-right-changed', { user: userId })),
+  AccessApproved: ({ userId, providerName }) =>
+    buildNotification('access-approved', { user: userId }, { providerName }),
+  AccessRejected: ({ userId, providerName }) =>
+    buildNotification('access-rejected', { user: userId }, { providerName }),
+  AccessRevoked: ({ userId, providerName }) => buildNotification('access-revoked', { user: userId }, { providerName }),
+  // Users are not notified of their own changes.
+  VendorRightSet: ({ userId, by }) =>
+    by === userId ? [] : buildNotification('vendor-right-changed', { user: userId }),
   RoleGranted: 'nobody',
   RoleRevoked: 'nobody',
   CompanyFounded: 'nobody',
   CompanyRenamed: 'nobody',
   JoinRequested: ({ owners }) => owners.map((owner) => ({ kind: 'join-requested', to: { user: owner }, facts: {} })),
-  MemberAdmitted: ({ userId }) => one('join-approved', { user: userId }),
-  JoinDeclined: ({ userId }) => one('join-declined', { user: userId }),
+  MemberAdmitted: ({ userId }) => buildNotification('join-approved', { user: userId }),
+  JoinDeclined: ({ userId }) => buildNotification('join-declined', { user: userId }),
   JoinWithdrawn: 'nobody',
   CompanySignInSet: 'nobody',
   CompanySignInTurnedOn: 'nobody',
   CompanySignInTurnedOff: 'nobody',
-  // Whoever said so oneself knows it, and whoever was erased is told nothing.
-  MemberRoleSet: ({ userId, by }) => (by === userId ? [] : one('company-rights-changed', { user: userId })),
-  MemberLeft: ({ userId, by }) => (by === userId || by === null ? [] : one('membership-ended', { user: userId })),
-  ApplicationMade: () => one('application-made', admins),
-  // The approved access that comes with it says so.
+  // Users are not notified of their own changes. Erased users are not notified.
+  MemberRoleSet: ({ userId, by }) =>
+    by === userId ? [] : buildNotification('company-rights-changed', { user: userId }),
+  MemberLeft: ({ userId, by }) =>
+    by === userId || by === null ? [] : buildNotification('membership-ended', { user: userId }),
+  ApplicationMade: () => buildNotification('application-made', admins),
+  // The notification about the approved access includes this.
   ApplicationAccepted: 'nobody',
-  ApplicationRejected: ({ userId }) => one('application-rejected', { user: userId }),
-  CorrectionProposed: () => one('correction-proposed', admins),
-  CorrectionAccepted: ({ providerId }) => one('correction-accepted', { vendorsOf: providerId }),
-  CorrectionRejected: ({ providerId }) => one('correction-rejected', { vendorsOf: providerId }),
+  ApplicationRejected: ({ userId }) => buildNotification('application-rejected', { user: userId }),
+  CorrectionProposed: () => buildNotification('correction-proposed', admins),
+  CorrectionAccepted: ({ providerId }) => buildNotification('correction-accepted', { vendorsOf: providerId }),
+  CorrectionRejected: ({ providerId }) => buildNotification('correction-rejected', { vendorsOf: providerId }),
   CorrectionWithdrawn: 'nobody',
-  MatchesGained: ({ userId, searches }) => one('matches-gained', { user: userId }, { count: searches.length }),
-  WebhookFailing: ({ userId }) => one('webhook-failing', { user: userId }),
-  WebhookSwitchedOff: ({ userId }) => one('webhook-off', { user: userId }),
+  MatchesGained: ({ userId, searches }) =>
+    buildNotification('matches-gained', { user: userId }, { count: searches.length }),
+  WebhookFailing: ({ userId }) => buildNotification('webhook-failing', { user: userId }),
+  WebhookSwitchedOff: ({ userId }) => buildNotification('webhook-off', { user: userId }),
   WebhookAdded: 'nobody',
   WebhookChanged: 'nobody',
   WebhookSecretRotated: 'nobody',
   WebhookRemoved: 'nobody',
-  RightsConfirmed: () => one('privacy-requested', admins),
-  RightsReminded: () => one('privacy-reminder', admins),
-  // Answers go by mail: who asked may have no account.
+  RightsConfirmed: () => buildNotification('privacy-requested', admins),
+  RightsReminded: () => buildNotification('privacy-reminder', admins),
+  // Responses are sent by mail, because the requester may have no account.
   RightsRequested: 'nobody',
   RightsLapsed: 'nobody',
   RightsGranted: 'nobody',
@@ -65,7 +73,7 @@ const otherConcerns: ConcernRules<OtherEvent> = {
   ConsentWithdrawn: 'nobody',
   PersonalDataExported: 'nobody',
   KeysGivenUp: 'nobody',
-  // What somebody did to the own account, or an admin to it, is told by mail alone, which reaches who lost it.
+  // Changes of an account are only sent by mail, which also reaches users who lost access to it.
   UserRegistered: 'nobody',
   EmailConfirmed: 'nobody',
   ProfileChanged: 'nobody',
@@ -103,7 +111,7 @@ const otherConcerns: ConcernRules<OtherEvent> = {
   ProviderUnstarred: 'nobody',
   RequirementsMatched: 'nobody',
   SearchesForgotten: 'nobody',
-  // Colleagues see it live beside their own.
+  // Colleagues see it live in the list next to their own searches.
   CompanySearchShared: 'nobody',
   CompanySearchRenamed: 'nobody',
   CompanySearchRemoved: 'nobody',
@@ -113,19 +121,21 @@ const otherConcerns: ConcernRules<OtherEvent> = {
   MailPreferenceSet: 'nobody',
 };
 
-/** Which event concerns whom: mails and the list of notifications are made from this table alone (ADR 95). */
+/**
+ * The notifications for every event. Mails and the list of notifications are derived from this table alone (ADR 95).
+ */
 export const concerns: ConcernRules<RegisteredEvent> = {
   ...rfqConcerns,
   ...conversationConcerns,
-  ...otherConcerns,
+  ...otherNotificationRules,
 };
 
-/** Names of the events that concern somebody. */
+/** Names of the events that trigger notifications. */
 export const concerningEvents: readonly string[] = Object.entries(concerns)
   .filter(([, rule]) => rule !== 'nobody')
   .map(([name]) => name);
 
-/** @returns whom an event concerns, conditions on links not yet looked at; nobody for events that no table knows. */
+/** @returns The notifications for an event, without evaluating conditions on links; empty for unknown events. */
 export function concernsOf(event: DomainEvent): readonly Concern[] {
   const rule = (concerns as Readonly<Record<string, ((data: never) => readonly Concern[]) | 'nobody' | undefined>>)[
     event.type

@@ -9,7 +9,7 @@ const links = { rfqId, buyerId, companyId: null, linkIds: ['a', 'b'], providerId
 const link = { rfqId, buyerId, companyId: null, linkId: 'b', providerId: 'soracom' };
 const person = { userId: 'ola', providerId: 'emnify', providerName: 'emnify' };
 const snapshot = { linkId: 'c', providerId: '1nce', providerName: '1NCE', providerType: 'MVNO', providerWebsite: null };
-/** One event of each that concerns somebody, and two of a quote. */
+/** One sample of every event with notifications, and two quotes. */
 const samples: readonly { readonly type: string; readonly data: object }[] = [
   {
     type: 'RfqSent',
@@ -46,42 +46,43 @@ const samples: readonly { readonly type: string; readonly data: object }[] = [
   })),
 ];
 
-test('every event that may stand in the log says whom it concerns', () => {
+test('has a rule for every event in the log', () => {
   expect(Object.keys(concerns).sort()).toEqual(newestEvents.map(({ name }) => name).sort());
   expect([...new Set(samples.map(({ type }) => type))].sort()).toEqual([...concerningEvents].sort());
 });
 
-test('every kind of notification comes from some event', () => {
+test('uses every kind of notification', () => {
   const kinds = samples.flatMap((event) => concernsOf(event).map(({ kind }) => kind));
   expect([...new Set(kinds)].sort()).toEqual([...notificationKinds].sort());
 });
 
-test.each(samples)('$type concerns nobody twice', (event) => {
+test.each(samples)('never notifies anyone twice for $type', (event) => {
   const named = concernsOf(event).map(({ to }) => JSON.stringify(to));
   expect(named.length).toBeGreaterThan(0);
   expect(new Set(named).size).toBe(named.length);
 });
 
-test('a provider is told of its own link alone, the buyer of all of them', () => {
-  const told = concernsOf({ type: 'DeadlineReminded', data: { ...links, days: 3, deadline: '' } });
-  expect(told.map(({ to, facts }) => [to, facts.linkId, facts.count])).toEqual([
+test('notifies providers of their own link only and the buyer of all links', () => {
+  const getNotifications = concernsOf({ type: 'DeadlineReminded', data: { ...links, days: 3, deadline: '' } });
+  expect(getNotifications.map(({ to, facts }) => [to, facts.linkId, facts.count])).toEqual([
     [{ vendorsOf: 'emnify' }, 'a', undefined],
     [{ vendorsOf: 'soracom' }, 'b', undefined],
     [{ user: buyerId }, undefined, 2],
   ]);
 });
 
-test('what somebody wrote concerns the other side', () => {
+test('notifies the other side of messages', () => {
   const by = (side: string) => concernsOf({ type: 'MessageSent', data: { ...link, by: side } }).map(({ to }) => to);
   expect([by('buyer'), by('vendor')]).toEqual([[{ vendorsOf: 'soracom' }], [{ user: buyerId }]]);
 });
 
-test('who is put in charge by a colleague is told so, who takes charge or lays it down nobody', () => {
-  const told = (userId: string | null) => concernsOf({ type: 'InChargeSet', data: { ...link, userId, by: 'ida' } });
-  expect(told('ola').map(({ to }) => to)).toEqual([{ vendorsOf: 'soracom', only: 'ola' }]);
-  expect([told('ida'), told(null)]).toEqual([[], []]);
+test('notifies an assignee only when a colleague made the assignment', () => {
+  const getNotifications = (userId: string | null) =>
+    concernsOf({ type: 'InChargeSet', data: { ...link, userId, by: 'ida' } });
+  expect(getNotifications('ola').map(({ to }) => to)).toEqual([{ vendorsOf: 'soracom', only: 'ola' }]);
+  expect([getNotifications('ida'), getNotifications(null)]).toEqual([[], []]);
 });
 
-test('an event that no table knows concerns nobody', () => {
+test('returns no notifications for an unknown event', () => {
   expect(concernsOf({ type: 'SomethingNew', data: {} })).toEqual([]);
 });

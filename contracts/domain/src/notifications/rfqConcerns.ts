@@ -18,29 +18,32 @@ interface ManyLinks extends RfqOwner {
   readonly providerIds: readonly string[];
 }
 
-/** Who has declined is left in peace; whom time ran out for comes back when the deadline moves. */
+/** Providers that declined are not notified. Expired links become current again when the deadline is extended. */
 const notRejected = linkStatuses.filter((status) => status !== 'rejected');
-/** Links on which the vendor can still do something. */
+/** Links where the vendor can still act. */
 const notEnded = linkStatuses.filter((status) => !isEnded(status));
-/** Who works on the request, or has sent a quote for other numbers; the others read the new ones when they open it. */
-const atWork = ['accepted', 'responded'] as const satisfies readonly LinkStatus[];
+/**
+ * Links where the vendor works on the request or has quoted for the previous numbers. Other vendors see the new numbers
+ * when they open it.
+ */
+const activeStatuses = ['accepted', 'responded'] as const satisfies readonly LinkStatus[];
 
-const buyerOf = ({ buyerId, companyId }: RfqOwner): Concerned =>
+const toBuyerRecipient = ({ buyerId, companyId }: RfqOwner): Concerned =>
   companyId === null ? { user: buyerId } : { buyer: buyerId, companyId };
 
-const toBuyer = (
+const notifyBuyer = (
   kind: NotificationKind,
   { rfqId, linkId, ...owner }: OneLink,
   more: NotificationFacts = {},
-): Concern => ({ kind, to: buyerOf(owner), facts: { rfqId, linkId, ...more } });
-const toVendors = (
+): Concern => ({ kind, to: toBuyerRecipient(owner), facts: { rfqId, linkId, ...more } });
+const notifyVendors = (
   kind: NotificationKind,
   { rfqId, linkId, providerId }: Omit<OneLink, keyof RfqOwner>,
   more: NotificationFacts = {},
 ): Concern => ({ kind, to: { vendorsOf: providerId }, facts: { rfqId, linkId, ...more } });
 
-/** Each provider of an event's links hears of its own link, and nothing of the others. */
-function toEachVendor(
+/** Notifies each provider of its own link only. */
+function notifyEachVendor(
   kind: NotificationKind,
   { rfqId, linkIds, providerIds }: ManyLinks,
   more: NotificationFacts = {},
@@ -48,63 +51,66 @@ function toEachVendor(
 ): readonly Concern[] {
   return providerIds.map((providerId, at) => {
     const linkId = linkIds[at] ?? '';
-    const concern = toVendors(kind, { rfqId, linkId, providerId }, more);
+    const concern = notifyVendors(kind, { rfqId, linkId, providerId }, more);
     return among === undefined ? concern : { ...concern, whileLink: { linkId, among } };
   });
 }
 
-const toBuyerOfAll = (
+const notifyBuyerOfAll = (
   kind: NotificationKind,
   { rfqId, linkIds, ...owner }: ManyLinks,
   more: NotificationFacts = {},
-): Concern => ({ kind, to: buyerOf(owner), facts: { rfqId, count: linkIds.length, ...more } });
+): Concern => ({ kind, to: toBuyerRecipient(owner), facts: { rfqId, count: linkIds.length, ...more } });
 
-const received = (rfqId: string, { linkId, providerId }: RfqLinkSnapshot, until?: string): Concern =>
-  toVendors('rfq-received', { rfqId, linkId, providerId }, until === undefined ? {} : { until });
+const notifyOfNewRequest = (rfqId: string, { linkId, providerId }: RfqLinkSnapshot, until?: string): Concern =>
+  notifyVendors('rfq-received', { rfqId, linkId, providerId }, until === undefined ? {} : { until });
 
-/** Whom an event of a request concerns: its buyer, and each provider by its own link. */
+/** Rules for the events of a request: the buyer is notified, and each provider of its own link. */
 export const rfqConcerns: ConcernRules<RfqEvent> = {
-  RfqSent: ({ rfqId, links, deadline }) => links.map((link) => received(rfqId, link, deadline)),
-  ProviderAdded: ({ rfqId, link }) => [received(rfqId, link)],
-  RfqViewed: (data) => [toBuyer('rfq-viewed', data)],
-  RfqAccepted: (data) => [toBuyer('rfq-accepted', data)],
-  RfqRejected: (data) => [toBuyer('rfq-rejected', data)],
+  RfqSent: ({ rfqId, links, deadline }) => links.map((link) => notifyOfNewRequest(rfqId, link, deadline)),
+  ProviderAdded: ({ rfqId, link }) => [notifyOfNewRequest(rfqId, link)],
+  RfqViewed: (data) => [notifyBuyer('rfq-viewed', data)],
+  RfqAccepted: (data) => [notifyBuyer('rfq-accepted', data)],
+  RfqRejected: (data) => [notifyBuyer('rfq-rejected', data)],
   QuoteSent: (data) => [
-    toBuyer(data.version === 1 ? 'quote-received' : 'quote-updated', data, { version: data.version }),
+    notifyBuyer(data.version === 1 ? 'quote-received' : 'quote-updated', data, { version: data.version }),
   ],
-  QuoteWithdrawn: (data) => [toBuyer('quote-withdrawn', data)],
-  RfqExpired: (data) => [...toEachVendor('rfq-expired', data), toBuyerOfAll('rfq-expired', data)],
-  // What an admin puts right is seen on the page.
+  QuoteWithdrawn: (data) => [notifyBuyer('quote-withdrawn', data)],
+  RfqExpired: (data) => [...notifyEachVendor('rfq-expired', data), notifyBuyerOfAll('rfq-expired', data)],
+  // Corrections by admins are visible on the page.
   LinkStatusSetByAdmin: 'nobody',
   LinkDeleted: 'nobody',
-  QuoteAwarded: (data) => [toVendors('quote-awarded', data, { version: data.version })],
-  QuoteNotAwarded: (data) => [toVendors('quote-not-awarded', data, { version: data.version })],
-  RfqClosed: (data) => toEachVendor('rfq-closed', data, {}, notEnded),
-  RfqReopened: (data) => toEachVendor('rfq-reopened', data, { until: data.deadline }, notEnded),
-  DeadlineExtended: (data) => toEachVendor('deadline-extended', data, { until: data.to }, notRejected),
-  // The extension before it says so.
+  QuoteAwarded: (data) => [notifyVendors('quote-awarded', data, { version: data.version })],
+  QuoteNotAwarded: (data) => [notifyVendors('quote-not-awarded', data, { version: data.version })],
+  RfqClosed: (data) => notifyEachVendor('rfq-closed', data, {}, notEnded),
+  RfqReopened: (data) => notifyEachVendor('rfq-reopened', data, { until: data.deadline }, notEnded),
+  DeadlineExtended: (data) => notifyEachVendor('deadline-extended', data, { until: data.to }, notRejected),
+  // The preceding extension triggers the notification.
   ExpiryLifted: 'nobody',
   DeadlineReminded: (data) => {
-    const left = { days: data.days, until: data.deadline };
-    return [...toEachVendor('deadline-reminder', data, left), toBuyerOfAll('deadline-reminder', data, left)];
+    const deadlineParameters = { days: data.days, until: data.deadline };
+    return [
+      ...notifyEachVendor('deadline-reminder', data, deadlineParameters),
+      notifyBuyerOfAll('deadline-reminder', data, deadlineParameters),
+    ];
   },
-  RfqNeedChanged: (data) => toEachVendor('rfq-need-changed', data, {}, atWork),
-  // Whoever handed it over knows it, and colleagues find it in their list.
+  RfqNeedChanged: (data) => notifyEachVendor('rfq-need-changed', data, {}, activeStatuses),
+  // The user who transferred it knows, and colleagues find it in their list.
   RfqHandedOver: 'nobody',
-  // Who took charge knows it.
+  // Users are not notified when they assign themselves.
   InChargeSet: ({ rfqId, linkId, providerId, userId, by }) =>
     userId === null || userId === by
       ? []
       : [{ kind: 'put-in-charge', to: { vendorsOf: providerId, only: userId }, facts: { rfqId, linkId } }],
 };
 
-const toOtherSide = (data: ConversationPiece['data']): readonly Concern[] => [
-  data.by === 'buyer' ? toVendors('message-received', data) : toBuyer('message-received', data),
+const notifyOtherSide = (data: ConversationPiece['data']): readonly Concern[] => [
+  data.by === 'buyer' ? notifyVendors('message-received', data) : notifyBuyer('message-received', data),
 ];
 
-/** The other side hears of every message and file, and of nothing in it. */
+/** The other side is notified of every message and file, without its content. */
 export const conversationConcerns: ConcernRules<ConversationEvent> = {
-  MessageSent: toOtherSide,
-  AttachmentSent: toOtherSide,
+  MessageSent: notifyOtherSide,
+  AttachmentSent: notifyOtherSide,
   MessagesRead: 'nobody',
 };

@@ -1,47 +1,47 @@
-/** What a device does with every message. */
+/** The activities of a device for each message. */
 export const activities = ['transmit', 'receive', 'measure'] as const;
 export type Activity = (typeof activities)[number];
 
 export interface Draw {
-  /** mA, 0 or more. */
+  /** mA, at least 0. */
   readonly current: number;
-  /** Milliseconds with every message, 0 or more. */
+  /** Milliseconds per message, at least 0. */
   readonly time: number;
 }
 
 export interface BatteryUse extends Readonly<Record<Activity, Draw>> {
-  /** mAh, more than 0. */
+  /** mAh, above 0. */
   readonly capacity: number;
-  /** Percent of the capacity, more than 0 and at most 100. */
+  /** Percent of the capacity, above 0 and up to 100. */
   readonly usable: number;
-  /** Percent of what is left, a year; 0 or more and below 100. */
+  /** Percent of the remaining charge per year, at least 0 and below 100. */
   readonly selfDischarge: number;
-  /** µA, 0 or more. */
+  /** µA, at least 0. */
   readonly sleep: number;
-  /** 0 or more. */
+  /** Messages per day, at least 0. */
   readonly perDay: number;
 }
 
 export type BatteryLife =
   | {
       readonly kind: 'life';
-      /** Of 365.25 days. */
+      /** Years of 365.25 days. */
       readonly years: number;
-      /** mA, on average. */
+      /** Average current in mA. */
       readonly average: number;
-      /** mAh a day. */
+      /** mAh per day. */
       readonly active: number;
       readonly asleep: number;
-      /** mAh that may be used. */
+      /** Usable charge in mAh. */
       readonly charge: number;
-      /** A year's rate of self-discharge, -ln(1 - share). */
+      /** Continuous rate of self-discharge per year, -ln(1 - share). */
       readonly rate: number;
     }
-  /** With so many messages the day has too few hours. */
+  /** The messages take more hours than a day has. */
   | { readonly kind: 'never-asleep'; readonly hours: number }
-  /** An activity that draws less than sleep. */
+  /** An activity draws less than sleep. */
   | { readonly kind: 'below-sleep'; readonly activity: Activity }
-  /** Nothing, or next to nothing, empties the battery. */
+  /** Nothing, or almost nothing, drains the battery. */
   | { readonly kind: 'no-drain' };
 
 const millisecondsPerHour = 3_600_000;
@@ -49,8 +49,9 @@ const hoursPerDay = 24;
 export const hoursPerYear = 24 * 365.25;
 
 /**
- * How long a battery lasts. The charge of a day is by Semtech's formula: what every message takes, and sleep for the rest of
- * the day. Self-discharge is continuous, a share of what is left: dQ/dt = -I - rQ, so that Q reaches 0 at ln(1 + rQ/I) / r.
+ * Computes how long a battery lasts. The charge per day follows Semtech's formula: the charge of all messages plus
+ * sleep for the rest of the day. Self-discharge is continuous and proportional to the remaining charge: dQ/dt = -I -
+ * rQ, so that Q reaches 0 at ln(1 + rQ/I) / r.
  */
 export function batteryLife(use: BatteryUse): BatteryLife {
   const { capacity, usable, selfDischarge, perDay } = use;
@@ -72,17 +73,17 @@ export function batteryLife(use: BatteryUse): BatteryLife {
   return { kind: 'life', years, average, active, asleep, charge, rate };
 }
 
-/** Messages a day for which a picture shows the life: from one to one a minute. */
-const steps = [1, 2, 4, 8, 12, 24, 48, 96, 144, 288, 720, 1440] as const;
+/** Messages per day for the chart, from one per day to one per minute. */
+const messagesPerDaySteps = [1, 2, 4, 8, 12, 24, 48, 96, 144, 288, 720, 1440] as const;
 
 export interface LifeStep {
   readonly perDay: number;
   readonly years: number;
 }
 
-/** The life by messages a day, as far as a day has the hours for them. */
+/** Battery life by messages per day, as far as the messages fit into a day. */
 export function livesByMessages(use: BatteryUse): readonly LifeStep[] {
-  return steps.flatMap((perDay) => {
+  return messagesPerDaySteps.flatMap((perDay) => {
     const life = batteryLife({ ...use, perDay });
     return life.kind === 'life' ? [{ perDay, years: life.years }] : [];
   });

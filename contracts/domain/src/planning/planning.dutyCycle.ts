@@ -1,72 +1,73 @@
 import type { ChannelPlan, DataRate } from './planning.channelPlans.ts';
 import { loRaWanOverhead, type Modulation, type TimeOnAir, timeOnAir } from './planning.timeOnAir.ts';
 
-/** Microseconds. */
-const hour = 3_600_000_000;
-const day = 24 * hour;
+/** In microseconds. */
+const hourUs = 3_600_000_000;
+const dayUs = 24 * hourUs;
 
-/** The Things Network's fair use: 30 s of uplinks a day and device, in microseconds. */
+/** The Things Network's fair use policy: 30 s of uplink airtime per device and day, in microseconds. */
 export const fairUseOfDay = 30_000_000;
 
 export interface Sending {
   readonly plan: ChannelPlan;
   readonly modulation: Modulation;
-  /** Bytes of the application, without LoRaWAN's 13; a whole number of 0 to 242. */
+  /** Application bytes without LoRaWAN's 13, an integer from 0 to 242. */
   readonly payload: number;
-  /** Messages a day, evenly spread; more than 0. */
+  /** Messages per day, evenly distributed; above 0. */
   readonly perDay: number;
 }
 
-/** Why a device may not send so. */
+/** A reason why a device must not transmit like this. */
 export type SendingProblem =
-  /** The channels do not know the spreading factor with this bandwidth. */
+  /** The channels do not support the spreading factor with this bandwidth. */
   | { readonly kind: 'data-rate' }
   | { readonly kind: 'payload'; readonly most: number }
-  /** Milliseconds that a message may last. */
+  /** Maximum duration of a message in milliseconds. */
   | { readonly kind: 'dwell'; readonly most: number }
   | { readonly kind: 'duty-cycle'; readonly most: number }
-  /** All messages take longer than a day has. */
+  /** The messages take longer than a day. */
   | { readonly kind: 'too-long' };
 
 export interface SendingAnswer {
   readonly time: TimeOnAir;
-  /** Without one the channels do not know the spreading factor with this bandwidth. */
+  /** `null` when the channels do not support the spreading factor with this bandwidth. */
   readonly rate: DataRate | null;
-  /** Microseconds from the start of a message to that of the next; null where no duty cycle holds. */
+  /** Microseconds from the start of one message to the start of the next; `null` without a duty cycle. */
   readonly shortestInterval: number | null;
-  /** Messages that the duty cycle leaves; null where none holds. */
+  /** Maximum number of messages within the duty cycle; `null` without a duty cycle. */
   readonly mostPerHour: number | null;
   readonly mostPerDay: number | null;
-  /** Messages a day within The Things Network's fair use. */
+  /** Messages per day within The Things Network's fair use policy. */
   readonly fairPerDay: number;
-  /** Microseconds on the air in a day, as asked. */
+  /** Airtime per day in microseconds for the requested messages. */
   readonly airOfDay: number;
-  /** None when the device may send so. */
+  /** Empty when the transmission is allowed. */
   readonly problems: readonly SendingProblem[];
 }
 
-/** Messages that fit into thousandths of a span; whole numbers, so that nothing is lost by rounding. */
-const most = (span: number, perMille: number | null, total: number): number | null =>
+/** Number of messages that fit into a share of a time span. Rounds down integers, so that no precision is lost. */
+const countMaxMessages = (span: number, perMille: number | null, total: number): number | null =>
   perMille === null ? null : Math.floor((span * perMille) / (1000 * total));
 
-const shortest = (perMille: number | null, total: number): number | null =>
+const computeMinInterval = (perMille: number | null, total: number): number | null =>
   perMille === null ? null : (total * 1000) / perMille;
 
-function problemsOf({ plan, payload, perDay }: Sending, rate: DataRate | null, total: number): SendingProblem[] {
+function findProblems({ plan, payload, perDay }: Sending, rate: DataRate | null, total: number): SendingProblem[] {
   const problems: SendingProblem[] = [];
   const { dwell, dutyPerMille } = plan;
-  const mostPerDay = most(day, dutyPerMille, total);
+  const mostPerDay = countMaxMessages(dayUs, dutyPerMille, total);
   if (rate === null) problems.push({ kind: 'data-rate' });
   else if (payload > rate.mostBytes) problems.push({ kind: 'payload', most: rate.mostBytes });
   if (dwell !== null && total > dwell * 1000) problems.push({ kind: 'dwell', most: dwell });
   if (mostPerDay !== null && perDay > mostPerDay) problems.push({ kind: 'duty-cycle', most: mostPerDay });
-  if (mostPerDay === null && perDay * total > day) problems.push({ kind: 'too-long' });
+  if (mostPerDay === null && perDay * total > dayUs) problems.push({ kind: 'too-long' });
   return problems;
 }
 
 /**
- * How often a LoRaWAN device may send, and whether it may send as asked. After a message the device is silent until the
- * message's share of the time is no more than the duty cycle, as LoRaWAN's devices keep it.
+ * Computes how often a LoRaWAN device may transmit, and whether the requested transmission is allowed. After a message,
+ * a device must be silent until the message's share of the time does not exceed the duty cycle, as specified by
+ * LoRaWAN.
  */
 export function judgeSending(sending: Sending): SendingAnswer {
   const { plan, modulation, payload, perDay } = sending;
@@ -78,11 +79,11 @@ export function judgeSending(sending: Sending): SendingAnswer {
   return {
     time,
     rate,
-    shortestInterval: shortest(plan.dutyPerMille, total),
-    mostPerHour: most(hour, plan.dutyPerMille, total),
-    mostPerDay: most(day, plan.dutyPerMille, total),
+    shortestInterval: computeMinInterval(plan.dutyPerMille, total),
+    mostPerHour: countMaxMessages(hourUs, plan.dutyPerMille, total),
+    mostPerDay: countMaxMessages(dayUs, plan.dutyPerMille, total),
     fairPerDay: Math.floor(fairUseOfDay / total),
     airOfDay: total * perDay,
-    problems: problemsOf(sending, rate, total),
+    problems: findProblems(sending, rate, total),
   };
 }

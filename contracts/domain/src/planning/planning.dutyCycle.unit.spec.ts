@@ -4,17 +4,17 @@ import { type ChannelPlan, channelPlans, planIds, usualPlan } from './planning.c
 import { judgeSending, type Sending } from './planning.dutyCycle.ts';
 import { bandwidths, loRaWanOverhead, loRaWanUplink, spreadingFactors, timeOnAir } from './planning.timeOnAir.ts';
 
-function planOf(id: string): ChannelPlan {
+function findPlan(id: string): ChannelPlan {
   const found = channelPlans.find((plan) => plan.id === id);
   if (found === undefined) throw new Error(`No channels ${id}`);
   return found;
 }
 
-type Asked = Partial<Omit<Sending, 'plan' | 'modulation'>> & Partial<Sending['modulation']>;
+type AssessmentInput = Partial<Omit<Sending, 'plan' | 'modulation'>> & Partial<Sending['modulation']>;
 
-function judge(id: string, { payload = 0, perDay = 1, ...modulation }: Asked = {}) {
+function assess(id: string, { payload = 0, perDay = 1, ...modulation }: AssessmentInput = {}) {
   return judgeSending({
-    plan: planOf(id),
+    plan: findPlan(id),
     modulation: { spreadingFactor: 7, bandwidth: 125, ...loRaWanUplink, ...modulation },
     payload,
     perDay,
@@ -22,13 +22,16 @@ function judge(id: string, { payload = 0, perDay = 1, ...modulation }: Asked = {
 }
 
 describe('published intervals and limits', () => {
-  /** The sheet of AN1200.13 (see the spec of the time on air): "Time between packet subsequent starts". Tolerance: none. */
+  /**
+   * The spreadsheet for AN1200.13 (see the spec of the time on air): "Time between packet subsequent starts".
+   * Tolerance: none.
+   */
   test.each([
     ['EU868-K', 164_864_000],
     ['EU868-M', 16_486_400],
     ['EU868-P', 1_648_640],
-  ])('13 bytes at SF9 may start again in band %s after %i microseconds', (id, interval) => {
-    expect(judge(id, { spreadingFactor: 9 }).shortestInterval).toBe(interval);
+  ])('allows 13 bytes at SF9 in band %s again after %i microseconds', (id, interval) => {
+    expect(assess(id, { spreadingFactor: 9 }).shortestInterval).toBe(interval);
   });
 
   /** The Things Network, EU863-870, "Time on Air allowed per day": 86, 864 and 8640 s. Tolerance: one message. */
@@ -36,16 +39,16 @@ describe('published intervals and limits', () => {
     ['EU868-N', 86],
     ['EU868-L', 864],
     ['EU868-P', 8640],
-  ])('all messages of a day in band %s stay within %i s', (id, seconds) => {
-    const { mostPerDay, time } = judge(id, { payload: 20 });
+  ])('limits all messages of a day in band %s to %i s', (id, seconds) => {
+    const { mostPerDay, time } = assess(id, { payload: 20 });
     const used = ((mostPerDay ?? 0) * time.total) / 1_000_000;
     expect(used).toBeLessThanOrEqual(seconds + 0.4);
     expect(used).toBeGreaterThan(seconds - time.total / 1_000_000);
   });
 
   /**
-   * RP002-1.0.5, Table 73 (AS923) and the tables of US915 and AU915: the most bytes are what 400 ms hold, so that one byte
-   * more does not fit. Tolerance: none.
+   * RP002-1.0.5, Table 73 (AS923) and the tables of US915 and AU915: the maximum bytes are those that fit into 400 ms,
+   * so that one more byte does not fit. Tolerance: none.
    */
   test.each([
     ['US915-125', 10, 11],
@@ -54,37 +57,37 @@ describe('published intervals and limits', () => {
     ['AS923-400', 10, 11],
     ['AS923-400', 9, 53],
     ['AU915-400', 8, 125],
-  ] as const)('%s, SF%i: %i bytes are the most in 400 ms', (id, spreadingFactor, most) => {
-    expect(judge(id, { spreadingFactor, payload: most }).problems).toEqual([]);
-    expect(judge(id, { spreadingFactor, payload: most + 1 }).problems).toEqual([
+  ] as const)('limits %s, SF%i to %i bytes in 400 ms', (id, spreadingFactor, most) => {
+    expect(assess(id, { spreadingFactor, payload: most }).problems).toEqual([]);
+    expect(assess(id, { spreadingFactor, payload: most + 1 }).problems).toEqual([
       { kind: 'payload', most },
       { kind: 'dwell', most: 400 },
     ]);
   });
 });
 
-describe('what a device may not do', () => {
-  test('SF12 is no data rate of the United States, and takes too long', () => {
-    expect(judge('US915-125', { spreadingFactor: 12 }).problems).toEqual([
+describe('transmission problems', () => {
+  test('rejects SF12 in the United States as a data rate and as too long', () => {
+    expect(assess('US915-125', { spreadingFactor: 12 }).problems).toEqual([
       { kind: 'data-rate' },
       { kind: 'dwell', most: 400 },
     ]);
   });
 
-  test('52 bytes are too many for SF12 in Europe, 51 are not', () => {
-    expect(judge('EU868-M', { spreadingFactor: 12, payload: 51 }).problems).toEqual([]);
-    expect(judge('EU868-M', { spreadingFactor: 12, payload: 52 }).problems).toEqual([{ kind: 'payload', most: 51 }]);
+  test('rejects 52 but not 51 bytes for SF12 in Europe', () => {
+    expect(assess('EU868-M', { spreadingFactor: 12, payload: 51 }).problems).toEqual([]);
+    expect(assess('EU868-M', { spreadingFactor: 12, payload: 52 }).problems).toEqual([{ kind: 'payload', most: 51 }]);
   });
 
-  test('one message more than the duty cycle leaves is refused, with what it leaves', () => {
-    const most = judge('EU868-M', { payload: 12 }).mostPerDay ?? 0;
+  test('rejects one message above the duty cycle and returns the maximum', () => {
+    const most = assess('EU868-M', { payload: 12 }).mostPerDay ?? 0;
     expect(most).toBe(14_004);
-    expect(judge('EU868-M', { payload: 12, perDay: most }).problems).toEqual([]);
-    expect(judge('EU868-M', { payload: 12, perDay: most + 1 }).problems).toEqual([{ kind: 'duty-cycle', most }]);
+    expect(assess('EU868-M', { payload: 12, perDay: most }).problems).toEqual([]);
+    expect(assess('EU868-M', { payload: 12, perDay: most + 1 }).problems).toEqual([{ kind: 'duty-cycle', most }]);
   });
 
-  test('without a duty cycle a day is still no longer than a day', () => {
-    const { problems, mostPerDay, mostPerHour, shortestInterval } = judge('IN865', {
+  test('rejects messages that exceed a day without a duty cycle', () => {
+    const { problems, mostPerDay, mostPerHour, shortestInterval } = assess('IN865', {
       spreadingFactor: 12,
       payload: 51,
       perDay: 40_000,
@@ -94,8 +97,8 @@ describe('what a device may not do', () => {
   });
 });
 
-describe('the channels', () => {
-  test('each has an id of its own, a rule and sources with dates', () => {
+describe('channel plans', () => {
+  test('have unique ids, a rule and dated sources', () => {
     expect(new Set(planIds).size).toBe(planIds.length);
     expect(planIds).toContain(usualPlan);
     const dated = /^(?:read )?\d{4}(?:-\d{2}){0,2}$/;
@@ -107,7 +110,7 @@ describe('the channels', () => {
     }
   });
 
-  test('the most bytes of each data rate keep to its dwell time and to 255 bytes a packet', () => {
+  test('keep the maximum bytes within the dwell time and 255 bytes per packet', () => {
     for (const { rates, dwell } of channelPlans)
       for (const { mostBytes, ...rate } of rates) {
         const bytes = mostBytes + loRaWanOverhead;
@@ -118,7 +121,7 @@ describe('the channels', () => {
   });
 });
 
-describe('laws', () => {
+describe('properties', () => {
   const anySending: fc.Arbitrary<Sending> = fc.record({
     plan: fc.constantFrom(...channelPlans),
     modulation: fc.record({
@@ -133,7 +136,7 @@ describe('laws', () => {
     perDay: fc.integer({ min: 1, max: 86_400 }),
   });
 
-  test('who may send so may also send less often, and fewer bytes', () => {
+  test('allows fewer and smaller messages whenever a transmission is allowed', () => {
     fc.assert(
       fc.property(anySending, (sending) => {
         const { problems } = judgeSending(sending);
@@ -144,7 +147,7 @@ describe('laws', () => {
     );
   });
 
-  test('what is allowed keeps the duty cycle, exactly', () => {
+  test('returns exactly the maximum that the duty cycle allows', () => {
     fc.assert(
       fc.property(anySending, (sending) => {
         const { mostPerDay, mostPerHour, time } = judgeSending(sending);

@@ -1,6 +1,6 @@
 import type { Source } from './planning.sources.ts';
 
-/** Members of a battery's use as people type them. */
+/** Names of the battery calculator's inputs. */
 export const batteryMembers = [
   'capacity',
   'usable',
@@ -19,14 +19,16 @@ export type BatteryMember = (typeof batteryMembers)[number];
 export interface Preset {
   readonly id: string;
   readonly name: string;
-  /** What the source says; an empty text is a figure that it does not give, and that belongs to the device. */
+  /**
+   * Values from the source. An empty text is a value that the source does not state because it depends on the device.
+   */
   readonly values: Readonly<Partial<Record<BatteryMember, string>>>;
   readonly source: Source;
-  /** What the figures are of. */
+  /** Explains what the values apply to. */
   readonly note: string;
 }
 
-/** Of a module's data sheet: the times belong to a device and its network. */
+/** For data sheets of modules: the times depend on the device and its network. */
 const timesUnknown = {
   transmitTime: '',
   receiveTime: '',
@@ -34,7 +36,7 @@ const timesUnknown = {
   measureTime: '',
 } as const;
 
-const published: Preset = {
+const casalsExample: Preset = {
   id: 'casals',
   name: 'Published example: LoRaWAN, a message every 5 minutes',
   values: {
@@ -82,7 +84,7 @@ const nbIot: Preset = {
   note: 'Asleep in power saving mode. Times depend on the network and on coverage: measure them.',
 };
 
-const thionyl: Preset = {
+const lithiumThionylCell: Preset = {
   id: 'ls26500',
   name: 'Battery: Saft LS 26500, lithium thionyl chloride, size C',
   values: { capacity: '7700', selfDischarge: '1' },
@@ -94,8 +96,8 @@ const thionyl: Preset = {
   note: 'Less than 1 % after a year of storage at 20 °C.',
 };
 
-/** What a battery calculator begins with. */
-export const usualPreset = published;
+/** The initial preset of the battery calculator. */
+export const usualPreset = casalsExample;
 
-/** Typical values that somebody has published. LTE-M and others are missing until a source is found. */
-export const presets: readonly Preset[] = [published, loRa, nbIot, thionyl];
+/** Typical values with a published source. LTE-M and others are missing until a source is found. */
+export const presets: readonly Preset[] = [casalsExample, loRa, nbIot, lithiumThionylCell];

@@ -1,8 +1,8 @@
-/** Where a figure comes from. */
+/** Source of a published value. */
 export interface Source {
   readonly name: string;
   readonly url: string;
-  /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`: of its publication, or `read 2026-11` for a page without a date. */
+  /** Date of publication as `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, or `read 2026-11` for a page without a date. */
   readonly date: string;
 }
 
@@ -13,14 +13,14 @@ export const modemGuide: Source = {
   date: '2013-07',
 };
 
-/** Data rates and the most bytes of each region. */
+/** Data rates and maximum payload of each region. */
 export const regionalParameters: Source = {
   name: 'LoRa Alliance RP002-1.0.5, LoRaWAN regional parameters',
   url: 'https://read.uberflip.com/i/1540208',
   date: '2025',
 };
 
-/** The tables of most bytes by data rate and region, without a repeater, as a maker of modules repeats them. */
+/** Maximum payload by data rate and region without a repeater, as published by a module manufacturer. */
 export const payloadTables: Source = {
   name: 'RAKwireless, maximum transmission load by region',
   url: 'https://docs.rakwireless.com/product-categories/software-apis-and-libraries/rui3/appendix/',
@@ -51,7 +51,7 @@ export const fairUse: Source = {
   date: 'read 2026-11',
 };
 
-/** Semtech's formula for the charge of a day. */
+/** Semtech's formula for the charge per day. */
 export const batteryGuide: Source = {
   name: 'Semtech, The Book: calculate battery life',
   url: 'https://lora-developers.semtech.com/documentation/tech-papers-and-guides/the-book/calculate-battery-life/',

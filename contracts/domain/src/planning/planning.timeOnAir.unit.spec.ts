@@ -16,7 +16,7 @@ import {
 const usual: Modulation = { spreadingFactor: 7, bandwidth: 125, ...loRaWanUplink };
 
 /**
- * Semtech's "SX1261 LoRa Calculator", as its figures stand in micropython-lib, micropython/lora/tests/test_time_on_air.py
+ * Semtech's "SX1261 LoRa Calculator", with the values from micropython-lib, micropython/lora/tests/test_time_on_air.py
  * (commit 5d540ced, 2023). Tolerance: none, in microseconds.
  */
 const semtech: readonly (readonly [
@@ -45,7 +45,7 @@ const semtech: readonly (readonly [
 
 describe('published times on air', () => {
   test.each(semtech)(
-    "Semtech's calculator: SF%i, %i kHz, 4/%i, preamble %i, %i bytes, header %s, CRC %s",
+    'matches Semtech for SF%i, %i kHz, 4/%i, preamble %i, %i bytes, header %s, CRC %s',
     (spreadingFactor, bandwidth, codingRate, preamble, bytes, explicitHeader, crc, milliseconds) => {
       const modulation = { spreadingFactor, bandwidth, codingRate, preamble, explicitHeader, crc };
       expect(timeOnAir(bytes, modulation).total).toBe(Math.round(milliseconds * 1000));
@@ -53,7 +53,7 @@ describe('published times on air', () => {
   );
 
   /** docs.google.com/spreadsheets/d/1voGAtQAjC1qBmaVuP1ApNKs1ekgUjavHuVQIXyYSvNc, "Formulas taken from AN1200.13". Tolerance: none. */
-  test('the sheet of AN1200.13: 13 bytes at SF9 take 28 symbols and 164.864 ms', () => {
+  test('matches the AN1200.13 sheet: 13 bytes at SF9 take 28 symbols and 164.864 ms', () => {
     expect(timeOnAir(13, { ...usual, spreadingFactor: 9 })).toEqual({
       symbol: 4096,
       lowDataRate: false,
@@ -64,19 +64,20 @@ describe('published times on air', () => {
   });
 
   /** docs.rs/lora-modulation 0.1.5, the example of its first page. Tolerance: none. */
-  test('the crate lora-modulation: 12 bytes at SF9 take 144.384 ms', () => {
+  test('matches the crate lora-modulation: 12 bytes at SF9 take 144.384 ms', () => {
     expect(timeOnAir(12, { ...usual, spreadingFactor: 9 }).total).toBe(144_384);
   });
 
   /**
-   * The Things Network's guideline "20 messages per day at SF12, 500 messages per day at SF7, for 12byte payload", both within
-   * 30 s of air (thethingsnetwork.org/forum/t/1300, as code for devices quotes it). Tolerance: 5 %, the figures are round.
+   * The Things Network's guideline "20 messages per day at SF12, 500 messages per day at SF7, for 12byte payload", both
+   * within 30 s of airtime (thethingsnetwork.org/forum/t/1300, as quoted in device code). Tolerance: 5 %, because the
+   * numbers are rounded.
    */
   test.each([
     [12, 20],
     [7, 500],
   ] as const)(
-    "The Things Network's guideline for SF%i: %i messages of 12 bytes in 30 s",
+    "matches The Things Network's guideline for SF%i: %i messages of 12 bytes in 30 s",
     (spreadingFactor, messages) => {
       const { total } = timeOnAir(12 + loRaWanOverhead, { ...usual, spreadingFactor });
       expect(Math.abs(30_000_000 / total / messages - 1)).toBeLessThan(0.05);
@@ -84,7 +85,7 @@ describe('published times on air', () => {
   );
 });
 
-test('the radio guards against drift where a symbol takes more than 16 ms', () => {
+test('turns on low data rate optimisation for symbols above 16 ms', () => {
   const slow = bandwidths.flatMap((bandwidth) =>
     spreadingFactors
       .filter((spreadingFactor) => timeOnAir(20, { ...usual, spreadingFactor, bandwidth }).lowDataRate)
@@ -107,8 +108,8 @@ const anyModulation: fc.Arbitrary<Modulation> = fc.record({
 });
 const anyBytes = fc.integer({ min: 0, max: 255 });
 
-describe('laws', () => {
-  test('a time on air is a whole number of microseconds above 0', () => {
+describe('properties', () => {
+  test('returns a positive integer of microseconds', () => {
     fc.assert(
       fc.property(anyBytes, anyModulation, (bytes, modulation) => {
         const { total } = timeOnAir(bytes, modulation);
@@ -117,7 +118,7 @@ describe('laws', () => {
     );
   });
 
-  test('a higher spreading factor never sends sooner', () => {
+  test('never returns a shorter time for a higher spreading factor', () => {
     fc.assert(
       fc.property(anyBytes, anyModulation, (bytes, modulation) => {
         const totals = spreadingFactors.map(
@@ -128,7 +129,7 @@ describe('laws', () => {
     );
   });
 
-  test('more bytes, symbols ahead or spare bits never take less time, more bandwidth never more', () => {
+  test('never returns a shorter time for more symbols or a longer one for more bandwidth', () => {
     fc.assert(
       fc.property(anyBytes, anyModulation, (bytes, modulation) => {
         const { total } = timeOnAir(bytes, modulation);

@@ -1,13 +1,15 @@
 import { analyticsMonths } from '@marketplace/contracts/privacy/privacy.retention.ts';
 
-/** The month of an instant, by its first day: `YYYY-MM-01` in UTC. */
+/** First day of an instant's month in UTC: `YYYY-MM-01`. */
 export function monthOf(instant: Date): string {
   return `${instant.toISOString().slice(0, 7)}-01`;
 }
 
 /**
- * From when on analytics keep their person: what is older lies in months that ended more than 26 months ago.
- * @returns the first instant of a month in UTC.
+ * The start of the retention period for analytics with a link to the user. Older data belongs to months that ended more
+ * than 26 months ago.
+ *
+ * @returns The first instant of a month in UTC.
  */
 export function analyticsKeptFrom(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - analyticsMonths, 1));

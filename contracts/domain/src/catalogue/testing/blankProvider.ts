@@ -10,7 +10,7 @@ type Given = Partial<Omit<ProviderRecord, 'flags'>> & {
   readonly flags?: Partial<Record<CapabilityFlag, boolean | null>>;
 };
 
-/** A provider of which the catalogue says nothing but what is given. */
+/** Builds a provider record with the given members; all others are unknown. */
 export function providerWith({ flags, ...given }: Given = {}): ProviderRecord {
   return {
     id: 'alta',

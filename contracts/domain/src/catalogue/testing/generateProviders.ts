@@ -5,7 +5,7 @@ import {
 } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { regionCountries, type RegionName } from '../../geo/geo.regions.ts';
 
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+/** Returns numbers in [0, 1), the same sequence for the same seed (mulberry32). */
 export type Random = () => number;
 
 export function seededRandom(seed: number): Random {
@@ -18,12 +18,12 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-const world = regionCountries('Global');
+const allCountries = regionCountries('Global');
 const regions: readonly RegionName[] = ['Europe', 'Asia Pacific', 'Africa', 'Latin America', 'Middle East'];
-/** Lists that many providers share, as in the sample catalogue. */
-const sharedLists = [world.slice(0, 180), world.slice(20, 135)];
+/** Country lists that many providers share, as in the sample catalogue. */
+const sharedLists = [allCountries.slice(0, 180), allCountries.slice(20, 135)];
 
-/** A kind of provider, with how often it occurs among 100 and how it usually looks. */
+/** A kind of provider, its share in percent, and its typical properties. */
 interface Kind {
   readonly share: number;
   readonly type: ProviderRecord['type'];
@@ -35,13 +35,13 @@ interface Kind {
 
 const pick = <T>(random: Random, items: readonly [T, ...T[]]): T =>
   items[Math.floor(random() * items.length)] ?? items[0];
-const some = <T>(random: Random, items: readonly T[], part: number): T[] => items.filter(() => random() < part);
-const home = (random: Random) => some(random, world, 1 / world.length).slice(0, 3);
-const group = (random: Random) => some(random, world, 0.06);
-const regional = (random: Random) => some(random, regionCountries(pick(random, ['Europe', ...regions])), 0.85);
+const pickSome = <T>(random: Random, items: readonly T[], part: number): T[] => items.filter(() => random() < part);
+const singleMarket = (random: Random) => pickSome(random, allCountries, 1 / allCountries.length).slice(0, 3);
+const multiMarket = (random: Random) => pickSome(random, allCountries, 0.06);
+const regional = (random: Random) => pickSome(random, regionCountries(pick(random, ['Europe', ...regions])), 0.85);
 const footprint = (random: Random) =>
-  random() < 0.5 ? (sharedLists[random() < 0.5 ? 0 : 1] ?? null) : some(random, world, 0.8);
-const sometimes = (random: Random) => (random() < 0.5 ? null : some(random, world, 0.3));
+  random() < 0.5 ? (sharedLists[random() < 0.5 ? 0 : 1] ?? null) : pickSome(random, allCountries, 0.8);
+const sometimes = (random: Random) => (random() < 0.5 ? null : pickSome(random, allCountries, 0.3));
 
 const kinds: readonly [Kind, ...Kind[]] = [
   {
@@ -49,7 +49,7 @@ const kinds: readonly [Kind, ...Kind[]] = [
     type: 'MNO',
     always: ['4G'],
     often: ['2G', '3G', '5G', 'LTE-M', 'NB-IoT'],
-    countries: home,
+    countries: singleMarket,
     offerings: 'National IoT SIM',
   },
   {
@@ -57,7 +57,7 @@ const kinds: readonly [Kind, ...Kind[]] = [
     type: 'MNO',
     always: ['4G', '5G'],
     often: ['2G', 'LTE-M', 'NB-IoT', 'LoRaWAN'],
-    countries: group,
+    countries: multiMarket,
     offerings: 'Group IoT SIM, private LTE',
   },
   {
@@ -102,7 +102,7 @@ const kinds: readonly [Kind, ...Kind[]] = [
   },
 ];
 
-function kindOf(random: Random): Kind {
+function pickKind(random: Random): Kind {
   let left = random() * 100;
   for (const kind of kinds) {
     left -= kind.share;
@@ -111,14 +111,14 @@ function kindOf(random: Random): Kind {
   return kinds[0];
 }
 
-function flagsOf(random: Random): ProviderRecord['flags'] {
+function generateFlags(random: Random): ProviderRecord['flags'] {
   const flag = () => pick(random, [true, true, null, false]);
   return Object.fromEntries(capabilityFlags.map((name) => [name, flag()])) as Record<CapabilityFlag, boolean | null>;
 }
 
-function providerOf(random: Random, number: number): ProviderRecord {
-  const kind = kindOf(random);
-  const radioTech = [...kind.always, ...some(random, kind.often, 0.6)];
+function generateProvider(random: Random, number: number): ProviderRecord {
+  const kind = pickKind(random);
+  const radioTech = [...kind.always, ...pickSome(random, kind.often, 0.6)];
   const countries = random() < 0.07 ? null : kind.countries(random);
   const name = `${pick(random, ['Nord', 'Alta', 'Kite', 'Meridian', 'Osprey', 'Lumen', 'Vela'])} ${kind.type} ${number}`;
   return {
@@ -145,13 +145,13 @@ function providerOf(random: Random, number: number): ProviderRecord {
     website: `https://provider-${number}.example`,
     logoFile: null,
     partner: random() < 0.01,
-    flags: flagsOf(random),
+    flags: generateFlags(random),
     showcase: true,
   };
 }
 
-/** A catalogue of made-up providers as varied as real ones, the same for the same seed. */
+/** Generates a catalogue of fictitious providers, as varied as real ones and equal for the same seed. */
 export function generateProviders(count: number, seed = 1): ProviderRecord[] {
   const random = seededRandom(seed);
-  return Array.from({ length: count }, (_, number) => providerOf(random, number));
+  return Array.from({ length: count }, (_, number) => generateProvider(random, number));
 }

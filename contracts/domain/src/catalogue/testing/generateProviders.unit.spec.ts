@@ -2,19 +2,19 @@ import { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provi
 import { describe, expect, it } from 'vitest';
 import { generateProviders } from './generateProviders.ts';
 
-describe('generated providers', () => {
-  it('are the same for the same seed, and others for another', () => {
+describe('generateProviders', () => {
+  it('returns equal providers only for equal seeds', () => {
     expect(generateProviders(50, 7)).toEqual(generateProviders(50, 7));
     expect(generateProviders(50, 8)).not.toEqual(generateProviders(50, 7));
   });
 
-  it('are a catalogue that an import could store, each with an id of its own', () => {
+  it('returns valid records with unique ids', () => {
     const catalogue = generateProviders(500);
     for (const record of catalogue) ProviderRecord.parse(record);
     expect(new Set(catalogue.map(({ id }) => id)).size).toBe(500);
   });
 
-  it('are of every type, with and without country lists', () => {
+  it('covers all types, with and without country lists', () => {
     const catalogue = generateProviders(500);
     expect(new Set(catalogue.map(({ type }) => type)).size).toBe(3);
     expect(new Set(catalogue.map(({ countries }) => countries === null)).size).toBe(2);

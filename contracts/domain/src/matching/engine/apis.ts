@@ -3,13 +3,13 @@ import { whole } from './values.ts';
 import { flagValue } from './deviceManagement.ts';
 import type { ProviderFacts } from './facts.ts';
 
-function basic({ flags, namesApi }: ProviderFacts): Answer {
+function evaluateBasic({ flags, namesApi }: ProviderFacts): Answer {
   const { Webhooks, Billing_API } = flags;
   if (Webhooks === true || Billing_API === true || namesApi) return single('apis', whole);
   return Webhooks === false && Billing_API === false ? single('apis', 0) : unknown('apis');
 }
 
-function advanced({ flags }: ProviderFacts): Answer {
+function evaluateAdvanced({ flags }: ProviderFacts): Answer {
   const { Webhooks, Billing_API } = flags;
   const value = Math.round((flagValue(Webhooks) + flagValue(Billing_API)) / 2);
   return single('apis', value, Webhooks !== null && Billing_API !== null);
@@ -34,7 +34,7 @@ function explainAdvanced({ flags }: ProviderFacts): string {
 export const apis: CriterionGroup = {
   prepare: ({ apisRequired }) => {
     if (apisRequired === 'None') return null;
-    return apisRequired === 'Basic APIs' ? basic : advanced;
+    return apisRequired === 'Basic APIs' ? evaluateBasic : evaluateAdvanced;
   },
   key: ({ flags, namesApi }) => [flags.Webhooks, flags.Billing_API, namesApi].join(),
   explain: (facts, { apisRequired }) => (apisRequired === 'Basic APIs' ? explainBasic(facts) : explainAdvanced(facts)),

@@ -2,7 +2,7 @@ import type { Requirements } from '@marketplace/contracts/matching/matching.requ
 import { criteria, type Criterion } from '@marketplace/contracts/matching/matching.views.ts';
 import { weights } from './values.ts';
 
-function isAsked(criterion: Criterion, requirements: Requirements): boolean {
+function isRequested(criterion: Criterion, requirements: Requirements): boolean {
   switch (criterion) {
     case 'geography':
       return requirements.regions.length + requirements.countries.length > 0;
@@ -27,12 +27,14 @@ function isAsked(criterion: Criterion, requirements: Requirements): boolean {
   }
 }
 
-/** The criteria that a search weighs. Device management always has a value in the wizard, so it is always among them. */
+/**
+ * The criteria that are weighed in a search. Always includes device management, because it has a default in the wizard.
+ */
 export function askedCriteria(requirements: Requirements): Criterion[] {
-  return criteria.filter((criterion) => isAsked(criterion, requirements));
+  return criteria.filter((criterion) => isRequested(criterion, requirements));
 }
 
-/** Sum of the weights of all asked criteria, at least that of device management. */
+/** Sum of the weights of all requested criteria, at least that of device management. */
 export function weightAsked(requirements: Requirements): number {
   return askedCriteria(requirements).reduce((sum, criterion) => sum + weights[criterion], 0);
 }

@@ -3,19 +3,19 @@ import { countryName } from '../../geo/geo.countries.ts';
 import { regionCountries } from '../../geo/geo.regions.ts';
 import { joinWords } from './words.ts';
 
-/** More places than this are counted instead of named. */
+/** Maximum number of places that are named in a sentence. More are only counted. */
 export const namedPlaces = 3;
 
-/** Every country asked for, once. */
+/** Distinct countries that the requirements cover. */
 export function askedCountries(requirements: Requirements): readonly string[] {
   if (requirements.geographicMode === 'countries') return requirements.countries;
   return [...new Set(requirements.regions.flatMap(regionCountries))];
 }
 
-/** A region in a sentence. */
+/** A region's name as used in a sentence. */
 export const regionPhrase = (region: Requirements['regions'][number]) => (region === 'Global' ? 'the world' : region);
 
-/** `Germany and France`, `all 14 selected countries`, `Europe`. */
+/** Examples: `Germany and France`, `all 14 selected countries`, `Europe`. */
 export function placesPhrase(requirements: Requirements): string {
   const byRegion = requirements.geographicMode === 'regions';
   const names = byRegion ? requirements.regions.map(regionPhrase) : requirements.countries.map(countryName);

@@ -21,7 +21,7 @@ import { ntn } from './ntn.ts';
 import { scale } from './scale.ts';
 import { sim } from './sim.ts';
 
-const nothing: Requirements = {
+const allRequirements: Requirements = {
   ...noRequirements,
   regions: regionNames.filter((region) => region !== 'Global'),
   simRequirements: [...simOptions],
@@ -30,37 +30,37 @@ const nothing: Requirements = {
   ntnSupport: true,
 };
 
-const judge = (group: CriterionGroup, asked: Partial<Requirements>): Judge[] => {
-  const prepared = group.prepare({ ...nothing, ...asked });
+const prepareEvaluators = (group: CriterionGroup, requirements: Partial<Requirements>): Judge[] => {
+  const prepared = group.prepare({ ...allRequirements, ...requirements });
   return prepared === null ? [] : [prepared];
 };
 
-/** Every need of data, power and mobility that a single kind of device can have. */
-const needs = dataOptions.flatMap((applicationProfile) =>
+/** All combinations of data, power and mobility for a single kind of device. */
+const fitEvaluators = dataOptions.flatMap((applicationProfile) =>
   powerOptions.flatMap((powerSensitivity) =>
     mobilityOptions
       .filter((deviceMobility) => deviceMobility !== 'Mixed')
-      .flatMap((deviceMobility) => judge(fit, { applicationProfile, powerSensitivity, deviceMobility })),
+      .flatMap((deviceMobility) => prepareEvaluators(fit, { applicationProfile, powerSensitivity, deviceMobility })),
   ),
 );
-const sims = judge(sim, {});
-const satellites = judge(ntn, {});
-const managements = judge(deviceManagement, {});
-const interfaces = judge(apis, {});
-const scales = scaleOptions.flatMap((deploymentScale) => judge(scale, { deploymentScale }));
-const areas = askedAreas(nothing);
+const simEvaluators = prepareEvaluators(sim, {});
+const ntnEvaluators = prepareEvaluators(ntn, {});
+const deviceManagementEvaluators = prepareEvaluators(deviceManagement, {});
+const apiEvaluators = prepareEvaluators(apis, {});
+const scaleEvaluators = scaleOptions.flatMap((deploymentScale) => prepareEvaluators(scale, { deploymentScale }));
+const areas = askedAreas(allRequirements);
 
-/** Mean value over the judges, 0-1. */
-function mean(judges: readonly Judge[], facts: ProviderFacts): number {
-  const values = judges.map((one) => {
+/** Mean value over the evaluators, from 0 to 1. */
+function mean(evaluators: readonly Judge[], facts: ProviderFacts): number {
+  const values = evaluators.map((one) => {
     const answer = one(facts);
     return pointsOf(answer) / askedWeight(answer);
   });
   return values.reduce((sum, value) => sum + value, 0) / (values.length * whole);
 }
 
-/** Mean of values by their weights, 0-1. */
-function weighted(parts: readonly (readonly [weight: number, value: number])[]): number {
+/** Weighted mean, from 0 to 1. */
+function weightedMean(parts: readonly (readonly [weight: number, value: number])[]): number {
   const weight = parts.reduce((sum, [part]) => sum + part, 0);
   return parts.reduce((sum, [part, value]) => sum + part * value, 0) / weight;
 }
@@ -70,23 +70,23 @@ const technologyWeight = fitWeight + weights.sim + weights.ntn;
 const platformWeight = weights.deviceManagement + weights.apis;
 
 /**
- * What a provider is worth before anybody asks for anything: the matching engine's own values, averaged over all
- * that could be asked. 0-100 each; the total weighs the four as the criteria behind them weigh.
+ * Scores a provider without a search: averages the matching engine's values over all possible requirements. Each score
+ * is 0 to 100. The total uses the weights of the underlying criteria.
  */
 export function catalogueScores(record: ProviderRecord): CatalogueScores {
   const facts = factsOf(record);
-  const technology = weighted([
-    [fitWeight, mean(needs, facts)],
-    [weights.sim, mean(sims, facts)],
-    [weights.ntn, mean(satellites, facts)],
+  const technology = weightedMean([
+    [fitWeight, mean(fitEvaluators, facts)],
+    [weights.sim, mean(simEvaluators, facts)],
+    [weights.ntn, mean(ntnEvaluators, facts)],
   ]);
   const breadth = coverage(areas, facts) / whole;
-  const platform = weighted([
-    [weights.deviceManagement, mean(managements, facts)],
-    [weights.apis, mean(interfaces, facts)],
+  const platform = weightedMean([
+    [weights.deviceManagement, mean(deviceManagementEvaluators, facts)],
+    [weights.apis, mean(apiEvaluators, facts)],
   ]);
-  const commercial = mean(scales, facts);
-  const total = weighted([
+  const commercial = mean(scaleEvaluators, facts);
+  const total = weightedMean([
     [technologyWeight, technology],
     [weights.geography, breadth],
     [platformWeight, platform],

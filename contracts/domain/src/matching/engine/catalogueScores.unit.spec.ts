@@ -6,15 +6,15 @@ import { anyProvider } from '../testing/arbitraries.ts';
 import { providerWith } from '../../catalogue/testing/blankProvider.ts';
 import { catalogueScores } from './catalogueScores.ts';
 
-describe('catalogue-level scores', () => {
-  it('are whole percentages for any provider', () =>
+describe('catalogue scores', () => {
+  it('returns whole percentages for any provider', () =>
     fc.assert(
       fc.property(anyProvider, (record) => {
         CatalogueScores.parse(catalogueScores(record));
       }),
     ));
 
-  it('give a blank provider .35 everywhere, as matching does', () =>
+  it('returns 35 everywhere for a blank provider, like matching', () =>
     expect(catalogueScores(providerWith())).toEqual({
       technology: 35,
       coverage: 35,
@@ -23,7 +23,7 @@ describe('catalogue-level scores', () => {
       total: 35,
     }));
 
-  it('rate coverage by regions, the platform by its parts and commerce by fleet sizes', () => {
+  it('scores coverage by regions, the platform by features and pricing by fleet sizes', () => {
     const scores = catalogueScores(
       providerWith({
         countries: [...regionCountries('Europe')],
@@ -34,7 +34,7 @@ describe('catalogue-level scores', () => {
     expect(scores).toMatchObject({ coverage: 14, commercial: 100, platform: 86 });
   });
 
-  it('never fall when a technology is added', () =>
+  it('never decreases when a technology is added', () =>
     fc.assert(
       fc.property(anyProvider, fc.constantFrom('4G', 'LTE-M', 'LoRaWAN'), (record, name) => {
         const stated = { ...record, radioTech: ['NB-IoT', ...record.radioTech] };

@@ -3,7 +3,10 @@ import type { Criterion, Reason } from '@marketplace/contracts/matching/matching
 import type { ProviderFacts } from './facts.ts';
 import { noCap, partOf, unknownValue, weights } from './values.ts';
 
-/** How well one provider meets one criterion: `value` in parts of `whole`; `known` when the catalogue says it in full. */
+/**
+ * How well a provider meets one criterion. `value` is an integer fraction of `whole`; `known` is true when the
+ * catalogue states all facts.
+ */
 export interface Judgement {
   readonly criterion: Criterion;
   readonly value: number;
@@ -11,49 +14,49 @@ export interface Judgement {
 }
 
 export interface Answer {
-  /** One per asked criterion of the group, at least one. */
+  /** At least one: one score per requested criterion of the group. */
   readonly judgements: readonly Judgement[];
-  /** The highest score that the provider can still reach, 0-100. */
+  /** Maximum score that the provider can reach, 0 to 100. */
   readonly cap: number;
-  /** The technology by which the provider is judged. */
+  /** The technology that the provider is evaluated with. */
   readonly technology: string | null;
-  /** Where values are no whole parts: the sum of weight times value, rounded once. */
+  /** Sum of weight times value, rounded once. Set when the values are not integers. */
   readonly points?: number;
 }
 
-/** Reads of a provider what its group is about. Pure; prepared once per search. */
+/** Evaluates a provider for the criteria of a group. Pure; prepared once per search. */
 export type Judge = (facts: ProviderFacts) => Answer;
 
-/** Criteria that are answered together from the same facts. */
+/** Criteria that are evaluated together from the same facts. */
 export interface CriterionGroup {
-  /** @returns `null` when the requirements do not ask for any of the group's criteria. */
+  /** @returns `null` when the requirements request none of the group's criteria. */
   prepare(requirements: Requirements): Judge | null;
-  /** Providers with equal keys get equal answers, whatever is asked. */
+  /** Providers with equal keys get equal results for any requirements. */
   key(facts: ProviderFacts): string;
-  /** One line for the buyer on an answer that `prepare` gave for the same facts and requirements. */
+  /** Explains a result in one line. The result must come from `prepare` for the same facts and requirements. */
   explain(facts: ProviderFacts, requirements: Requirements, answer: Answer): string;
-  /** What the group is about, as the start of a line. */
+  /** Subject of the group, used at the start of a line. */
   label(requirements: Requirements): string;
 }
 
 export type ReasonKind = Reason['kind'];
 
-const metFrom = partOf(0.85);
-const gapUpTo = partOf(0.2);
+const minMetValue = partOf(0.85);
+const maxGapValue = partOf(0.2);
 
-/** An answer with a single judgement. */
+/** A result with a single score. */
 export function single(criterion: Criterion, value: number, known = true, cap = noCap): Answer {
   return { judgements: [{ criterion, value, known }], cap, technology: null };
 }
 
-/** An answer for which the catalogue is blank. */
+/** A result for a criterion that the catalogue does not state. */
 export function unknown(criterion: Criterion): Answer {
   return single(criterion, unknownValue, false);
 }
 
-// Loops: these are asked of every class of every search, and a `reduce` makes a function each time.
+// Uses loops instead of `reduce`, which would allocate a function for each class of each search.
 
-/** Sum of weight times value, in parts of `whole`. */
+/** Sum of weight times value, as a fraction of `whole`. */
 export function pointsOf({ points, judgements }: Answer): number {
   if (points !== undefined) return points;
   let sum = 0;
@@ -61,29 +64,31 @@ export function pointsOf({ points, judgements }: Answer): number {
   return sum;
 }
 
-/** Weight of all criteria of an answer. */
+/** Sum of the weights of all criteria in a result. */
 export function askedWeight({ judgements }: Answer): number {
   let sum = 0;
   for (const { criterion } of judgements) sum += weights[criterion];
   return sum;
 }
 
-/** Weight of those that the catalogue answers in full. */
+/** Sum of the weights of the criteria that the catalogue states in full. */
 export function knownWeight({ judgements }: Answer): number {
   let sum = 0;
   for (const { criterion, known } of judgements) if (known) sum += weights[criterion];
   return sum;
 }
 
-/** `met` fully or nearly, `partly`, `gap` known to be missing or capped, `unknown` not stated in full. */
+/**
+ * Classifies a result: `met` (almost) fully, `partly`, `gap` when missing or capped, `unknown` when not fully stated.
+ */
 export function kindOf(answer: Answer): ReasonKind {
   if (answer.judgements.some(({ known }) => !known)) return 'unknown';
   const value = pointsOf(answer) / askedWeight(answer);
-  if (answer.cap < noCap || value <= gapUpTo) return 'gap';
-  return value >= metFrom ? 'met' : 'partly';
+  if (answer.cap < noCap || value <= maxGapValue) return 'gap';
+  return value >= minMetValue ? 'met' : 'partly';
 }
 
-/** The line for a blank in the catalogue. */
+/** Reason text for facts that the catalogue does not state. */
 export function notStated(label: string): string {
   return `${label}: not stated, ask in the RFQ`;
 }

@@ -4,20 +4,20 @@ import { partOf, unknownValue, whole } from './values.ts';
 import type { Flag, ProviderFacts } from './facts.ts';
 import { joinWords } from './words.ts';
 
-const advancedParts: readonly (readonly [CapabilityFlag, string])[] = [
+const advancedFeatures: readonly (readonly [CapabilityFlag, string])[] = [
   ['Lifecycle_Ops', 'SIM lifecycle'],
   ['Usage_Alerts', 'usage alerts'],
   ['Policy_Pooling', 'policy and pooling'],
   ['Analytics_AI', 'analytics'],
 ];
 
-/** Value of a flag on its own. */
+/** Value of a single flag. */
 export function flagValue(flag: Flag): number {
   if (flag === null) return unknownValue;
   return flag ? whole : 0;
 }
 
-function basic({ flags, namesPlatform }: ProviderFacts): Answer {
+function evaluateBasic({ flags, namesPlatform }: ProviderFacts): Answer {
   const { Lifecycle_Ops, Usage_Alerts } = flags;
   if (Lifecycle_Ops === true || Usage_Alerts === true) return single('deviceManagement', whole);
   if (namesPlatform) return single('deviceManagement', partOf(0.8));
@@ -26,15 +26,15 @@ function basic({ flags, namesPlatform }: ProviderFacts): Answer {
     : unknown('deviceManagement');
 }
 
-function advanced({ flags }: ProviderFacts): Answer {
+function evaluateAdvanced({ flags }: ProviderFacts): Answer {
   let sum = 0;
   let known = true;
-  for (const [flag] of advancedParts) {
+  for (const [flag] of advancedFeatures) {
     const part = flags[flag];
     sum += flagValue(part);
     known &&= part !== null;
   }
-  return single('deviceManagement', Math.round(sum / advancedParts.length), known);
+  return single('deviceManagement', Math.round(sum / advancedFeatures.length), known);
 }
 
 function explainBasic({ flags, namesPlatform }: ProviderFacts): string {
@@ -47,24 +47,24 @@ function explainBasic({ flags, namesPlatform }: ProviderFacts): string {
 }
 
 function explainAdvanced({ flags }: ProviderFacts): string {
-  const named = (state: Flag) => advancedParts.filter(([flag]) => flags[flag] === state).map(([, name]) => name);
-  const [there, absent, open] = [named(true), named(false), named(null)];
-  if (there.length === advancedParts.length) return 'Advanced management: all four parts';
-  if (open.length === advancedParts.length) return notStated('Advanced management');
+  const named = (state: Flag) => advancedFeatures.filter(([flag]) => flags[flag] === state).map(([, name]) => name);
+  const [present, absent, notStatedNames] = [named(true), named(false), named(null)];
+  if (present.length === advancedFeatures.length) return 'Advanced management: all four parts';
+  if (notStatedNames.length === advancedFeatures.length) return notStated('Advanced management');
   const rest = [
     ...(absent.length > 0 ? [`no ${joinWords(absent)}`] : []),
-    ...(open.length > 0 ? [`${joinWords(open)} not stated`] : []),
+    ...(notStatedNames.length > 0 ? [`${joinWords(notStatedNames)} not stated`] : []),
   ];
-  return `Advanced management: ${there.length} of ${advancedParts.length} parts, ${rest.join(', ')}`;
+  return `Advanced management: ${present.length} of ${advancedFeatures.length} parts, ${rest.join(', ')}`;
 }
 
-/** Basic is the wizard's default and weighs like a choice, so that platforms are told apart in every search. */
+/** Basic is the wizard's default and is weighed like a choice, so that every search distinguishes platforms. */
 export const deviceManagement: CriterionGroup = {
   prepare: (requirements) => {
     if (requirements.deviceManagement === 'Connectivity only') return () => single('deviceManagement', whole);
-    return requirements.deviceManagement === 'Basic' ? basic : advanced;
+    return requirements.deviceManagement === 'Basic' ? evaluateBasic : evaluateAdvanced;
   },
-  key: ({ flags, namesPlatform }) => [...advancedParts.map(([flag]) => flags[flag]), namesPlatform].join(),
+  key: ({ flags, namesPlatform }) => [...advancedFeatures.map(([flag]) => flags[flag]), namesPlatform].join(),
   explain: (facts, requirements) => {
     if (requirements.deviceManagement === 'Connectivity only') return 'Connectivity alone is enough';
     return requirements.deviceManagement === 'Basic' ? explainBasic(facts) : explainAdvanced(facts);

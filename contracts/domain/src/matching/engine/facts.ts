@@ -2,17 +2,17 @@ import type { CapabilityFlag, ProviderRecord } from '@marketplace/contracts/cata
 import { countryBits, type CountryBits } from './countryBits.ts';
 import { fitTable } from './technologies.ts';
 
-/** Yes, No, or nothing said. */
+/** `null` when the catalogue does not state it. */
 export type Flag = boolean | null;
 
-/** What the algorithm reads of a provider, and all that it reads. Neither Partner nor the name is part of it. */
+/** All facts about a provider that the matching algorithm uses. The Partner column and the name are not used. */
 export interface ProviderFacts {
-  /** `null` when no list is known. */
+  /** `null` when the catalogue has no country list. */
   readonly countries: CountryBits | null;
   readonly statesGlobal: boolean;
   /** Names of the fit table, in its order. */
   readonly technologies: readonly string[];
-  /** Whether the catalogue names a technology of the fit table; NTN Support alone does not count. */
+  /** Whether the catalogue lists a technology of the fit table. NTN Support alone does not count. */
   readonly technologiesListed: boolean;
   readonly isOperator: boolean;
   readonly flags: Readonly<Record<CapabilityFlag, Flag>>;
@@ -22,9 +22,12 @@ export interface ProviderFacts {
   readonly namesPlatform: boolean;
   readonly namesApi: boolean;
   readonly namesPrivate: boolean;
-  /** A private LTE or 5G network among the offerings, by that word; match-v1 reads `namesPrivate` instead. */
+  /**
+   * Whether the offerings mention a private LTE or 5G network. Not used by match-v1, which uses
+   * `mentionsPrivateNetwork`.
+   */
   readonly offersPrivateCellular: boolean;
-  /** The same of LoRaWAN. */
+  /** Whether the offerings mention a private LoRaWAN network. */
   readonly offersPrivateLorawan: boolean;
   readonly namesIsim: boolean;
 }
@@ -36,19 +39,19 @@ export interface PricingFacts {
   readonly enterprise: boolean;
 }
 
-const globalScope = /\bglobal\b|\bworldwide\b/i;
-const apiWord = /\bapis?\b/i;
-/** A private access point or line into the provider's network is not a private radio network. */
-const privateWord = /\bprivate\b(?![ -](?:apn|ip|interconnect|gateway|link|line|routing))/i;
-const privateCellularWord = new RegExp(`${privateWord.source}(?![ -]lorawan)|\\bcampus networks?\\b`, 'i');
-const privateLorawanWord = new RegExp(`${privateWord.source}(?![ -](?:lte|4g|5g|cellular|mobile))`, 'i');
-const isimWord = /\bisims?\b|\bintegrated sims?\b|\bmodem-integrated\b/i;
-const payAsYouGoWord = /pay[ -]as[ -]you[ -]go|prepaid|usage[ -]based|freemium|free t/i;
-const subscriptionWord = /subscription/i;
-const enterpriseWord = /enterprise|custom quote/i;
+const globalScopePattern = /\bglobal\b|\bworldwide\b/i;
+const apiPattern = /\bapis?\b/i;
+/** A private access point or connection to the provider's network is not a private radio network. */
+const privatePattern = /\bprivate\b(?![ -](?:apn|ip|interconnect|gateway|link|line|routing))/i;
+const privateCellularPattern = new RegExp(`${privatePattern.source}(?![ -]lorawan)|\\bcampus networks?\\b`, 'i');
+const privateLorawanPattern = new RegExp(`${privatePattern.source}(?![ -](?:lte|4g|5g|cellular|mobile))`, 'i');
+const isimPattern = /\bisims?\b|\bintegrated sims?\b|\bmodem-integrated\b/i;
+const payAsYouGoPattern = /pay[ -]as[ -]you[ -]go|prepaid|usage[ -]based|freemium|free t/i;
+const subscriptionPattern = /subscription/i;
+const enterprisePattern = /enterprise|custom quote/i;
 
-/** Lower case, one kind of dash. */
-function plain(text: string | null): string {
+/** Lower case, with one kind of dash. */
+function normalise(text: string | null): string {
   return (text ?? '')
     .toLowerCase()
     .replace(/\p{Pd}/gu, '-')
@@ -56,21 +59,21 @@ function plain(text: string | null): string {
     .trim();
 }
 
-function sgp32Of(text: string | null): ProviderFacts['sgp32'] {
-  const value = plain(text);
+function parseSgp32(text: string | null): ProviderFacts['sgp32'] {
+  const value = normalise(text);
   if (value === 'yes' || value === 'planned' || value === 'no') return value;
   return value === 'not applicable' ? 'no' : 'unknown';
 }
 
-function ntnOf(text: string | null): ProviderFacts['ntn'] {
-  const value = plain(text);
+function parseNtn(text: string | null): ProviderFacts['ntn'] {
+  const value = normalise(text);
   if (value.startsWith('commercial')) return 'live';
   if (value.startsWith('announced') || value.includes('pilot')) return 'pilot';
   return value === 'no' || value === 'not applicable' ? 'no' : 'unknown';
 }
 
-/** The text without what stands in parentheses, each up to the first that closes. */
-function withoutRemarks(text: string): string {
+/** Removes remarks in parentheses. Each ends at the first closing parenthesis. */
+function removeRemarks(text: string): string {
   let kept = '';
   let from = 0;
   for (;;) {
@@ -82,25 +85,25 @@ function withoutRemarks(text: string): string {
   }
 }
 
-/** Exact names only; remarks in parentheses are not part of a name. */
-function namedTechnologies(record: ProviderRecord): Set<string> {
-  const listed = withoutRemarks(record.protocols ?? '').split(',');
+/** Matches exact names only, without remarks in parentheses. */
+function parseTechnologies(record: ProviderRecord): Set<string> {
+  const listed = removeRemarks(record.protocols ?? '').split(',');
   const names = [...record.radioTech, ...listed].map((name) => name.trim());
   return new Set(names.filter((name) => fitTable.has(name)));
 }
 
-function technologiesOf(named: ReadonlySet<string>, ntn: ProviderFacts['ntn']): string[] {
+function addNtnTechnology(named: ReadonlySet<string>, ntn: ProviderFacts['ntn']): string[] {
   const satellite = named.has('NTN NB-IoT') || named.has('Satellite');
   const all = ntn === 'live' && !satellite ? new Set([...named, 'NTN']) : named;
   return [...fitTable.keys()].filter((name) => all.has(name));
 }
 
-function pricingOf(record: ProviderRecord): PricingFacts {
-  const text = plain(`${record.pricingTiers ?? ''} ${record.pricingModel ?? ''}`);
+function parsePricing(record: ProviderRecord): PricingFacts {
+  const text = normalise(`${record.pricingTiers ?? ''} ${record.pricingModel ?? ''}`);
   const facts = {
-    payAsYouGo: payAsYouGoWord.test(text),
-    subscription: subscriptionWord.test(text),
-    enterprise: enterpriseWord.test(text),
+    payAsYouGo: payAsYouGoPattern.test(text),
+    subscription: subscriptionPattern.test(text),
+    enterprise: enterprisePattern.test(text),
   };
   return { ...facts, stated: facts.payAsYouGo || facts.subscription || facts.enterprise };
 }
@@ -108,23 +111,23 @@ function pricingOf(record: ProviderRecord): PricingFacts {
 export function factsOf(record: ProviderRecord): ProviderFacts {
   const text = [record.scope, record.coreOfferings, record.platformFeatures].join(' ; ');
   const offerings = [record.scope, record.coreOfferings].join(' ; ');
-  const ntn = ntnOf(record.ntn);
-  const named = namedTechnologies(record);
+  const ntn = parseNtn(record.ntn);
+  const named = parseTechnologies(record);
   return {
     countries: record.countries === null ? null : countryBits(record.countries),
-    statesGlobal: globalScope.test(record.scope ?? ''),
-    technologies: technologiesOf(named, ntn),
+    statesGlobal: globalScopePattern.test(record.scope ?? ''),
+    technologies: addNtnTechnology(named, ntn),
     technologiesListed: named.size > 0,
     isOperator: record.type === 'MNO',
     flags: record.flags,
-    sgp32: sgp32Of(record.sgp32),
+    sgp32: parseSgp32(record.sgp32),
     ntn,
-    pricing: pricingOf(record),
-    namesPlatform: plain(record.cmpType) !== '',
-    namesApi: apiWord.test(text),
-    namesPrivate: privateWord.test(text),
-    offersPrivateCellular: privateCellularWord.test(offerings),
-    offersPrivateLorawan: privateLorawanWord.test(offerings),
-    namesIsim: isimWord.test(text),
+    pricing: parsePricing(record),
+    namesPlatform: normalise(record.cmpType) !== '',
+    namesApi: apiPattern.test(text),
+    namesPrivate: privatePattern.test(text),
+    offersPrivateCellular: privateCellularPattern.test(offerings),
+    offersPrivateLorawan: privateLorawanPattern.test(offerings),
+    namesIsim: isimPattern.test(text),
   };
 }

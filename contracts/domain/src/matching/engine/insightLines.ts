@@ -5,45 +5,45 @@ import type { ReasonKind } from './criterion.ts';
 import { needPhrase } from './need.ts';
 import { counted, joinWords } from './words.ts';
 
-const mostInsights = 4;
-const fewestInsights = 2;
-const namedCountries = 3;
+const maxInsights = 4;
+const minInsights = 2;
+const maxNamedCountries = 3;
 
-/** How matches answer a group. */
+/** Number of matches by the kind of their reason for a group. */
 export type KindCounts = Readonly<Record<ReasonKind, number>>;
 
-/** The answers of all matches, added up; what no line needs is never counted. */
+/** Lazily computed totals over all matches. Totals that no line needs are never computed. */
 export interface Tally<Group> {
   readonly total: number;
   readonly bestScore: () => number;
-  /** Matches that are known to cover everything asked for. */
+  /** Number of matches that are known to cover all requested countries. */
   readonly fullCoverage: () => number;
-  /** Matches by the technology that each is judged by. */
+  /** Number of matches by the technology that they are evaluated with. */
   readonly technologies: () => ReadonlyMap<string, number>;
-  /** How the matches answer an asked group. */
+  /** Number of matches by reason kind for a requested group. */
   readonly kinds: (group: Group) => KindCounts;
 }
 
-/** @param full how many of all `total` matches cover everything asked for. */
+/** @param full Number of the `total` matches that cover all requested countries. */
 export function coverageLine(total: number, full: number, requirements: Requirements): string {
   const places = placesPhrase(requirements);
   if (full === 0) return `No provider is known to cover ${places}`;
   return `${full} of ${counted(total, 'provider')} ${full === 1 ? 'covers' : 'cover'} ${places}`;
 }
 
-/** @param technologies matches by the technology that each is judged by. */
+/** @param technologies Number of matches by the technology that they are evaluated with. */
 export function technologyLine(
   total: number,
   technologies: ReadonlyMap<string, number>,
   requirements: Requirements,
 ): string | null {
-  const [most] = [...technologies].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
-  if (most === undefined) return null;
-  const [name, count] = most;
+  const [limit] = [...technologies].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+  if (limit === undefined) return null;
+  const [name, count] = limit;
   return `${name} is the best fit for ${needPhrase(requirements)} at ${count} of ${counted(total, 'provider')}`;
 }
 
-/** How the matches answer the wish for satellites. */
+/** Summarises how the matches meet the satellite requirement. */
 export function satelliteLine({ met, partly, gap, unknown }: KindCounts): string {
   const parts = [
     ...(met > 0 ? [`${met} ${met === 1 ? 'has' : 'have'} live satellite service`] : []),
@@ -54,7 +54,7 @@ export function satelliteLine({ met, partly, gap, unknown }: KindCounts): string
   return parts.join(', ').replace(/^(\d+) announced it/, '$1 announced satellite service');
 }
 
-/** How the matches answer any other group. */
+/** Summarises how the matches meet any other group. */
 export function kindLine(label: string, { met, partly, gap, unknown }: KindCounts): string {
   const parts: [number, string][] = [
     [met, 'in full'],
@@ -66,25 +66,29 @@ export function kindLine(label: string, { met, partly, gap, unknown }: KindCount
   return `${label}: ${shown.join(', ')}`;
 }
 
-function countriesPhrase(codes: readonly string[]): string {
-  const names = codes.slice(0, namedCountries).map(countryName);
+function formatCountries(codes: readonly string[]): string {
+  const names = codes.slice(0, maxNamedCountries).map(countryName);
   const rest = codes.length - names.length;
   return rest > 0 ? `${names.join(', ')} and ${rest} more` : joinWords(names);
 }
 
-/** Facts on the countries asked for. @param limited where permanent roaming is. @param ending where 2G or 3G is off or ending. */
+/**
+ * Notes on the requested countries. @param limited Countries that limit permanent roaming. @param ending Countries
+ * where 2G or 3G is off or ending.
+ */
 export function networkNotes(limited: readonly string[], ending: readonly string[]): string[] {
   return [
     ...(limited.length > 0
-      ? [`Permanent roaming is restricted in ${countriesPhrase(limited)}. Ask for a local profile`]
+      ? [`Permanent roaming is restricted in ${formatCountries(limited)}. Ask for a local profile`]
       : []),
-    ...(ending.length > 0 ? [`2G or 3G is off or ending in ${countriesPhrase(ending)}. Plan with newer networks`] : []),
+    ...(ending.length > 0 ? [`2G or 3G is off or ending in ${formatCountries(ending)}. Plan with newer networks`] : []),
   ];
 }
 
 /**
- * At most four lines on a result, one of them a note on the countries where there is one; none without a match.
- * @param found one line after the other on what is asked for; no more of them are made than are shown.
+ * Selects up to four lines about a result, including a note on the countries if there is one. Empty without matches.
+ *
+ * @param found Lines about the requirements. Consumed lazily, so that only the shown lines are computed.
  */
 export function insightLines(
   { total, bestScore }: { readonly total: number; readonly bestScore: () => number },
@@ -92,13 +96,13 @@ export function insightLines(
   notes: readonly string[],
 ): string[] {
   if (total === 0) return [];
-  const most = mostInsights - Math.min(notes.length, 1);
+  const limit = maxInsights - Math.min(notes.length, 1);
   const lines: string[] = [];
   for (const line of found) {
     if (line !== null) lines.push(line);
-    if (lines.length >= most) break;
+    if (lines.length >= limit) break;
   }
-  const shown = [...lines, ...notes].slice(0, mostInsights);
-  if (shown.length >= fewestInsights) return shown;
+  const shown = [...lines, ...notes].slice(0, maxInsights);
+  if (shown.length >= minInsights) return shown;
   return [...shown, `${counted(total, 'provider')} in all, the best with ${bestScore()} of 100`];
 }

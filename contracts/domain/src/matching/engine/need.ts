@@ -10,9 +10,9 @@ import { fitTable, isForFixedDevices, isNarrowband, type FitRow } from './techno
 import { noCap, unknownValue, weights } from './values.ts';
 
 const highDataCap = 45;
-const movingCap = 55;
+const mobileDevicesCap = 55;
 
-/** Columns of the fit table that are asked for; -1 where nothing is asked. `mixed` asks for both of mobility's columns. */
+/** Requested columns of the fit table; -1 for those not requested. `mixed` requests both mobility columns. */
 export interface Need {
   readonly data: number;
   readonly power: number;
@@ -20,7 +20,7 @@ export interface Need {
   readonly mixed: boolean;
 }
 
-/** A technology that a provider may be judged by; without a name when the catalogue lists none. */
+/** A technology that a provider can be evaluated with. The name is `null` when the catalogue lists none. */
 export interface Candidate {
   readonly name: string | null;
   readonly row: FitRow;
@@ -45,7 +45,7 @@ const powerColumns: Readonly<Record<(typeof powerOptions)[number], number>> = {
   'Mains-powered': 2,
 };
 
-/** What is asked of data, power and mobility; `null` for none of it. */
+/** The requested data, power and mobility columns; `null` when none is requested. */
 export function needOf(requirements: Requirements): Need | null {
   const { applicationProfile, powerSensitivity, deviceMobility } = requirements;
   if (applicationProfile === null && powerSensitivity === null && deviceMobility === null) return null;
@@ -58,13 +58,13 @@ export function needOf(requirements: Requirements): Need | null {
   };
 }
 
-/** In the order in which ties are broken. */
+/** Ordered by tie-break priority. */
 export function candidatesOf(facts: Pick<ProviderFacts, 'technologies' | 'technologiesListed'>): Candidate[] {
   const named = facts.technologies.flatMap((name) => candidatesByName.get(name) ?? []);
   return facts.technologiesListed ? named : [...named, unlisted];
 }
 
-/** Weighted sum of what one technology answers alone. */
+/** Weighted sum of the values of a single technology. */
 export function weightedFit({ row }: Candidate, need: Need): number {
   return (
     weights.data * (row.data[need.data] ?? 0) +
@@ -73,13 +73,13 @@ export function weightedFit({ row }: Candidate, need: Need): number {
   );
 }
 
-/** The highest score for who has networks only that are too narrow for the data, or for devices in place only. */
+/** Maximum score for providers whose networks are all too narrow for the data, or only suit fixed devices. */
 export function needCap(facts: ProviderFacts, requirements: Requirements): number {
   if (!facts.technologiesListed) return noCap;
   const tooNarrow = requirements.applicationProfile === 'High' && facts.technologies.every(isNarrowband);
   const tooStatic =
     requirements.deviceMobility === 'Mobile / In-transit' && facts.technologies.every(isForFixedDevices);
-  return Math.min(tooNarrow ? highDataCap : noCap, tooStatic ? movingCap : noCap);
+  return Math.min(tooNarrow ? highDataCap : noCap, tooStatic ? mobileDevicesCap : noCap);
 }
 
 const dataWords = { Light: 'light data', Moderate: 'moderate data', High: 'high data' } as const;
@@ -94,7 +94,7 @@ const powerWords = {
   'Mains-powered': 'on mains power',
 } as const;
 
-/** `light data on the move on batteries`. */
+/** Example: `light data on the move on batteries`. */
 export function needPhrase(requirements: Requirements): string {
   const { applicationProfile, deviceMobility, powerSensitivity } = requirements;
   return [
@@ -106,19 +106,19 @@ export function needPhrase(requirements: Requirements): string {
 
 const weakWords = { data: 'the data volume', power: 'the power source', mobility: 'the mobility' } as const;
 
-function weakest(answer: Answer): string {
-  const [worst] = answer.judgements.toSorted(
+function formatWeakest(answer: Answer): string {
+  const [lowest] = answer.judgements.toSorted(
     (a, b) => a.value - b.value || weights[b.criterion] - weights[a.criterion],
   );
-  const criterion = worst?.criterion;
+  const criterion = lowest?.criterion;
   return criterion === 'data' || criterion === 'power' || criterion === 'mobility' ? weakWords[criterion] : '';
 }
 
-/** How a technology that is stated fits, in words. @param kind of the answer, capped or not. */
+/** Describes how well a listed technology fits. @param kind Kind of the result, including its cap. */
 export function fitPhrase(technology: string, kind: ReasonKind, answer: Answer, requirements: Requirements): string {
   const need = needPhrase(requirements);
   if (kind === 'met') return `${technology} fits ${need}`;
   return kind === 'partly'
-    ? `${technology} partly fits ${need}, weakest for ${weakest(answer)}`
+    ? `${technology} partly fits ${need}, weakest for ${formatWeakest(answer)}`
     : `${technology} does not suit ${need}`;
 }

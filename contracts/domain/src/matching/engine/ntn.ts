@@ -15,7 +15,7 @@ const texts: Readonly<Record<ProviderFacts['ntn'], string>> = {
   unknown: notStated('Satellite'),
 };
 
-/** Connectivity over satellites. */
+/** Connectivity over satellite (non-terrestrial networks). */
 export const ntn: CriterionGroup = {
   prepare: ({ ntnSupport }) =>
     ntnSupport ? (facts) => (facts.ntn === 'unknown' ? unknown('ntn') : single('ntn', values[facts.ntn])) : null,

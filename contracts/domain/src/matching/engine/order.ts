@@ -1,6 +1,6 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 
-/** What providers are ordered by when score and confidence are equal; no locale, so that every machine agrees. */
+/** Sort key for providers with equal score and confidence. Independent of the locale, so that all machines agree. */
 export function nameKey({ name, id }: Pick<ProviderRecord, 'name' | 'id'>): string {
   return `${name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()}\u0000${id}`;
 }

@@ -5,9 +5,9 @@ import { countryName } from '../../geo/geo.countries.ts';
 import { askedWeight, kindOf, pointsOf, type Answer } from './criterion.ts';
 import { noCap, weights, whole } from './values.ts';
 
-const helpingReasons = 3;
+const maxPositiveReasons = 3;
 
-/** An answer and its line for the buyer. */
+/** A group's result and its explanation for the buyer. */
 export interface Told {
   readonly answer: Answer;
   readonly text: string;
@@ -15,12 +15,15 @@ export interface Told {
 
 interface Line {
   readonly reason: Reason;
-  /** Points of the score that are missing, not rounded; a cap counts with all that it takes. */
+  /** Missing points of the score, not rounded. A cap counts with all the points that it removes. */
   readonly lost: number;
   readonly gained: number;
 }
 
-/** @param weight of all asked criteria together. @returns the answer as a reason, in points of the score. */
+/**
+ * @param weight Sum of the weights of all requested criteria. @returns The result as a reason, in points of the score;
+ * empty without criteria.
+ */
 export function lineOf({ answer, text }: Told, weight: number): Line[] {
   const [first] = answer.judgements;
   if (first === undefined) return [];
@@ -37,25 +40,25 @@ export function lineOf({ answer, text }: Told, weight: number): Line[] {
 }
 
 /**
- * At most four lines: the three that helped most, in the order of the criteria, then the largest gap or unknown. Data, power
- * and mobility share one line, because one technology answers them.
+ * Selects up to four reasons: the three with the most points in the order of the criteria, then the largest gap or
+ * unknown. Data, power and mobility share one reason, because one technology covers them.
  */
-function reasonsOf(told: readonly Told[], weight: number): Reason[] {
+function selectReasons(told: readonly Told[], weight: number): Reason[] {
   const lines = told.flatMap((one) => lineOf(one, weight));
   const [gap] = lines.filter(({ reason }) => reason.kind !== 'met').toSorted((a, b) => b.lost - a.lost);
-  const helping = lines
+  const positive = lines
     .filter((line) => line !== gap && (line.reason.kind === 'met' || line.reason.kind === 'partly'))
     .toSorted((a, b) => b.gained - a.gained)
-    .slice(0, helpingReasons);
-  const shown = lines.filter((line) => helping.includes(line));
+    .slice(0, maxPositiveReasons);
+  const shown = lines.filter((line) => positive.includes(line));
   return [...shown, ...(gap === undefined ? [] : [gap])].map(({ reason }) => reason);
 }
 
-/** What every version tells of a match. */
+/** The part of a match that all versions of the engine compute. */
 export interface Judged {
   /** 0-100. */
   readonly score: number;
-  /** Weight of the criteria that the catalogue answers in full. */
+  /** Sum of the weights of the criteria that the catalogue states in full. */
   readonly known: number;
   /** In the order of the criteria. */
   readonly told: readonly Told[];
@@ -63,7 +66,10 @@ export interface Judged {
 
 type Explained = Omit<MatchedProvider, 'missedMusts' | 'setsApart' | 'cap'>;
 
-/** A provider with its score and what explains it. @param weight of all asked criteria together. */
+/**
+ * Builds the match of a provider with its score and reasons. @param weight Sum of the weights of all requested
+ * criteria.
+ */
 export function explainedMatch(record: ProviderRecord, { score, known, told }: Judged, weight: number): Explained {
   return {
     ...toProviderView(record, countryName),
@@ -80,6 +86,6 @@ export function explainedMatch(record: ProviderRecord, { score, known, told }: J
         value: value / whole,
         known: isKnown,
       })),
-    reasons: reasonsOf(told, weight),
+    reasons: selectReasons(told, weight),
   };
 }

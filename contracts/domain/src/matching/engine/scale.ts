@@ -2,23 +2,23 @@ import { notStated, single, unknown, type Answer, type CriterionGroup } from './
 import { partOf, whole } from './values.ts';
 import type { ProviderFacts } from './facts.ts';
 
-const platformFlags = 5;
+const minFullPlatformFlags = 5;
 
 function hasFullPlatform({ flags }: ProviderFacts): boolean {
-  return Object.values(flags).filter((flag) => flag === true).length >= platformFlags;
+  return Object.values(flags).filter((flag) => flag === true).length >= minFullPlatformFlags;
 }
 
-function small({ pricing }: ProviderFacts): Answer {
+function evaluateSmall({ pricing }: ProviderFacts): Answer {
   if (pricing.payAsYouGo || pricing.subscription) return single('scale', whole);
   return pricing.stated ? single('scale', partOf(0.6)) : unknown('scale');
 }
 
-function medium({ flags, pricing }: ProviderFacts): Answer {
+function evaluateMedium({ flags, pricing }: ProviderFacts): Answer {
   if (flags.Policy_Pooling === true || pricing.subscription) return single('scale', whole);
   return pricing.stated ? single('scale', partOf(0.5)) : unknown('scale');
 }
 
-function large(facts: ProviderFacts): Answer {
+function evaluateLarge(facts: ProviderFacts): Answer {
   if (facts.pricing.enterprise || facts.isOperator || hasFullPlatform(facts)) return single('scale', whole);
   return facts.pricing.stated ? single('scale', partOf(0.5)) : unknown('scale');
 }
@@ -30,18 +30,18 @@ function explainMet(facts: ProviderFacts, scale: string): string {
   return facts.isOperator ? 'a network operator' : 'a full platform';
 }
 
-/** How the tariffs and the platform suit the number of devices. */
+/** How well the pricing and the platform suit the number of devices. */
 export const scale: CriterionGroup = {
   prepare: ({ deploymentScale }) => {
     switch (deploymentScale) {
       case null:
         return null;
       case '1-5K':
-        return small;
+        return evaluateSmall;
       case '5-50K':
-        return medium;
+        return evaluateMedium;
       case '>50K':
-        return large;
+        return evaluateLarge;
     }
   },
   key: (facts) =>

@@ -1,15 +1,15 @@
-/** The lowest score that still counts as a match; what scores less is left out. */
+/** Minimum score of a match; providers with a lower score are left out. */
 export const lowestScore = 20;
 
-/** Below the least difference between two scores, above what a product of floats may lack of a half. */
+/** Smaller than the minimum difference between two scores, larger than the floating-point error of a product. */
 const roundingSlack = 1e-9;
 
-/** @param points sum of weight times value. @returns the score that the points make, 0-100, rounded half up. */
+/** @param points Sum of weight times value. @returns The score, 0 to 100, rounded half up. */
 export function uncappedScore(points: number, perPoint: number): number {
   return (points * perPoint + 0.5 + roundingSlack) | 0;
 }
 
-/** The same, at most `cap`. */
+/** The same, limited to `cap`. */
 export function scoreOf(points: number, perPoint: number, cap: number): number {
   return Math.min(cap, uncappedScore(points, perPoint));
 }

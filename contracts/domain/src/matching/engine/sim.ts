@@ -7,7 +7,7 @@ import { joinWords } from './words.ts';
 
 type Sim = (typeof simOptions)[number];
 
-interface Pick {
+interface SimEvaluation {
   readonly value: number;
   readonly known: boolean;
   readonly text: string;
@@ -19,39 +19,43 @@ const shortNames: Readonly<Record<Sim, string>> = {
   'Modem-Integrated SIM (iSIM)': 'iSIM',
 };
 
-const stated = (value: number, text: string): Pick => ({ value, known: true, text });
-const blank = (sim: Sim): Pick => ({ value: unknownValue, known: false, text: notStated(shortNames[sim]) });
+const buildStated = (value: number, text: string): SimEvaluation => ({ value, known: true, text });
+const buildUnknown = (sim: Sim): SimEvaluation => ({
+  value: unknownValue,
+  known: false,
+  text: notStated(shortNames[sim]),
+});
 
-function physical(facts: ProviderFacts): Pick {
-  if (facts.technologies.some(isCellular)) return stated(whole, 'Physical SIM for cellular networks');
-  return facts.technologiesListed ? stated(0, 'Physical SIM: no cellular network') : blank('Physical SIM');
+function evaluatePhysical(facts: ProviderFacts): SimEvaluation {
+  if (facts.technologies.some(isCellular)) return buildStated(whole, 'Physical SIM for cellular networks');
+  return facts.technologiesListed ? buildStated(0, 'Physical SIM: no cellular network') : buildUnknown('Physical SIM');
 }
 
-function embedded({ flags, sgp32 }: ProviderFacts): Pick {
+function evaluateEmbedded({ flags, sgp32 }: ProviderFacts): SimEvaluation {
   if (flags.eSIM_eUICC === true) {
-    if (sgp32 === 'yes') return stated(whole, 'eSIM (eUICC) with SGP.32');
-    if (sgp32 === 'planned') return stated(partOf(0.9), 'eSIM (eUICC), SGP.32 planned');
-    return stated(partOf(0.8), sgp32 === 'no' ? 'eSIM (eUICC) without SGP.32' : 'eSIM (eUICC), SGP.32 not stated');
+    if (sgp32 === 'yes') return buildStated(whole, 'eSIM (eUICC) with SGP.32');
+    if (sgp32 === 'planned') return buildStated(partOf(0.9), 'eSIM (eUICC), SGP.32 planned');
+    return buildStated(partOf(0.8), sgp32 === 'no' ? 'eSIM (eUICC) without SGP.32' : 'eSIM (eUICC), SGP.32 not stated');
   }
-  if (sgp32 === 'yes') return stated(partOf(0.7), 'eSIM: SGP.32 is live, eUICC not stated');
-  if (sgp32 === 'planned') return stated(partOf(0.5), 'eSIM: SGP.32 is planned, eUICC not stated');
-  return flags.eSIM_eUICC === false ? stated(0, 'eSIM: none') : blank('eSIM (eUICC)');
+  if (sgp32 === 'yes') return buildStated(partOf(0.7), 'eSIM: SGP.32 is live, eUICC not stated');
+  if (sgp32 === 'planned') return buildStated(partOf(0.5), 'eSIM: SGP.32 is planned, eUICC not stated');
+  return flags.eSIM_eUICC === false ? buildStated(0, 'eSIM: none') : buildUnknown('eSIM (eUICC)');
 }
 
-function integrated({ namesIsim, sgp32 }: ProviderFacts): Pick {
-  if (namesIsim) return stated(whole, 'iSIM named in the offerings');
-  if (sgp32 === 'yes') return stated(partOf(0.6), 'iSIM: not named, but SGP.32 is live');
-  if (sgp32 === 'planned') return stated(partOf(0.5), 'iSIM: not named, SGP.32 is planned');
-  return sgp32 === 'no' ? stated(0, 'iSIM: not named, no SGP.32') : blank('Modem-Integrated SIM (iSIM)');
+function evaluateIntegrated({ namesIsim, sgp32 }: ProviderFacts): SimEvaluation {
+  if (namesIsim) return buildStated(whole, 'iSIM named in the offerings');
+  if (sgp32 === 'yes') return buildStated(partOf(0.6), 'iSIM: not named, but SGP.32 is live');
+  if (sgp32 === 'planned') return buildStated(partOf(0.5), 'iSIM: not named, SGP.32 is planned');
+  return sgp32 === 'no' ? buildStated(0, 'iSIM: not named, no SGP.32') : buildUnknown('Modem-Integrated SIM (iSIM)');
 }
 
-const judges: Readonly<Record<Sim, (facts: ProviderFacts) => Pick>> = {
-  'Physical SIM': physical,
-  'eSIM (eUICC)': embedded,
-  'Modem-Integrated SIM (iSIM)': integrated,
+const evaluators: Readonly<Record<Sim, (facts: ProviderFacts) => SimEvaluation>> = {
+  'Physical SIM': evaluatePhysical,
+  'eSIM (eUICC)': evaluateEmbedded,
+  'Modem-Integrated SIM (iSIM)': evaluateIntegrated,
 };
 
-/** Mean of the SIM kinds that are asked for; known when all of them are. */
+/** Mean over the requested SIM types; known when all of them are. */
 export const sim: CriterionGroup = {
   prepare: ({ simRequirements }) => {
     if (simRequirements.length === 0) return null;
@@ -59,7 +63,7 @@ export const sim: CriterionGroup = {
       let sum = 0;
       let allKnown = true;
       for (const name of simRequirements) {
-        const { value, known } = judges[name](facts);
+        const { value, known } = evaluators[name](facts);
         sum += value;
         allKnown &&= known;
       }
@@ -69,7 +73,7 @@ export const sim: CriterionGroup = {
   key: ({ technologies, technologiesListed, flags, sgp32, namesIsim }) =>
     [technologies.some(isCellular), technologiesListed, flags.eSIM_eUICC, sgp32, namesIsim].join(),
   explain: (facts, { simRequirements }) => {
-    const picks = simRequirements.map((name) => judges[name](facts));
+    const picks = simRequirements.map((name) => evaluators[name](facts));
     const [weakest, ...others] = picks.toSorted((a, b) => a.value - b.value);
     if (weakest === undefined) return '';
     return weakest.value === whole && others.length > 0

@@ -1,6 +1,9 @@
 import { partOf } from './values.ts';
 
-/** Fit of a technology in parts of `whole`: data Light, Moderate, High; power Battery, Recharging, Mains; Fixed, Mobile. */
+/**
+ * Fit of a technology as fractions of `whole`. Data: Light, Moderate, High. Power: Battery, Recharging, Mains.
+ * Mobility: Fixed, Mobile.
+ */
 export interface FitRow {
   readonly data: readonly [number, number, number];
   readonly power: readonly [number, number, number];
@@ -24,8 +27,8 @@ const unlicensed = row([10, 3, 0], [10, 9, 8], [10, 4]);
 const satellite = row([7, 1, 0], [6, 8, 9], [8, 8]);
 
 /**
- * The fit table, in the order in which ties are broken. Sigfox and mioty are of LoRaWAN's class and share its row; `NTN`
- * stands for a live satellite service that NTN Support states without naming a technology.
+ * The fit table, in tie-break order. Sigfox and mioty belong to LoRaWAN's class and share its row. `NTN` is a live
+ * satellite service stated in NTN Support without a technology name.
  */
 export const fitTable: ReadonlyMap<string, FitRow> = new Map([
   ['NB-IoT', row([10, 4, 0], [10, 9, 8], [10, 2])],
@@ -48,17 +51,17 @@ const cellular = new Set(['2G', '3G', '4G', '5G', 'LTE-M', 'NB-IoT', 'Cat-1', 'C
 const narrowband = new Set(['NB-IoT', 'LTE-M', 'LoRaWAN', 'Sigfox', 'mioty', 'NTN NB-IoT', 'Satellite', 'NTN']);
 const withoutHandover = new Set(['NB-IoT', 'LoRaWAN', 'Sigfox', 'mioty']);
 
-/** Terrestrial and on a SIM. */
+/** Terrestrial and SIM-based. */
 export function isCellular(technology: string): boolean {
   return cellular.has(technology);
 }
 
-/** Too narrow for high data, alone or together. */
+/** Too narrow for high data, even in combination. */
 export function isNarrowband(technology: string): boolean {
   return narrowband.has(technology);
 }
 
-/** Made for devices that stay where they are. */
+/** Designed for devices that do not move. */
 export function isForFixedDevices(technology: string): boolean {
   return withoutHandover.has(technology);
 }

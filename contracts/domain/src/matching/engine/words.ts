@@ -1,10 +1,10 @@
-/** `Germany, France and Italy`. */
+/** Example: `Germany, France and Italy`. */
 export function joinWords(words: readonly string[]): string {
   const last = words.at(-1) ?? '';
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** `1 provider`, `12 providers`. */
+/** Examples: `1 provider`, `12 providers`. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

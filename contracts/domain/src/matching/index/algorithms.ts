@@ -17,36 +17,39 @@ import { indexInSlices as indexV2, type MatchIndex as IndexV2 } from './v2/match
 import { scoreOfKey as scoreV2 } from './v2/ranking.ts';
 import { teamsInto } from './v2/together.ts';
 
-/** All matches of a search. Providers go by their numbers in the index. */
+/** All matches of a search. Providers are identified by their number in the index. */
 export interface Matches {
   readonly total: number;
   readonly meetingMusts: number;
-  /** By provider: 0 for no match, and greater for a better one, but for what follows the score. */
+  /**
+   * By provider number: 0 for no match, otherwise higher for better matches. Only the score and more important fields
+   * are included.
+   */
   readonly keys: Uint8Array | Uint16Array;
   score(this: void, number: number): number;
-  /** Best first; all, or the first so many, which costs less. Pauses on the way. */
+  /** Provider numbers, best first. A limit makes it faster. Yields regularly. */
   numbers(this: void, most?: number): Sliced<readonly number[]>;
-  /** Some matches with everything that explains them. @param placed each with who stands next to it among all. */
+  /** Explains some matches. @param placed Each match with its neighbour in the ranking. */
   present(this: void, placed: readonly v2.Placed[]): MatchedProvider[];
   bands(this: void): MatchReply['bands'];
   insights(this: void): string[];
-  /** @param best the first match. */
+  /** @param best Provider number of the first match. */
   tie(this: void, best: number): MatchReply['tie'];
-  /** @param numbers all matches, best first. */
+  /** @param numbers All matches, best first. */
   together(this: void, numbers: readonly number[]): MatchTeam[];
 }
 
-/** A catalogue version, ready to be matched by one version of the algorithm. */
+/** The index of a catalogue version for one version of the algorithm. */
 export interface VersionedIndex {
   readonly version: AlgorithmVersion;
-  /** By number, which is a provider's place by name. */
+  /** By provider number, in the order of names. */
   readonly records: readonly ProviderRecord[];
-  /** All matches, or `null` when nothing is asked for. */
+  /** All matches, or `null` without requirements. */
   match(this: void, requirements: Requirements): Matches | null;
 }
 
-/** How many matches each band of quality has, best first; bands without a match are left out. */
-function bandsOf(keyCounts: Int32Array, scoreOf: (key: number) => number): MatchReply['bands'] {
+/** Number of matches per quality band, best first, without empty bands. */
+function countBands(keyCounts: Int32Array, scoreOf: (key: number) => number): MatchReply['bands'] {
   const counts = new Map<string, number>();
   keyCounts.forEach((count, key) => {
     if (count === 0) return;
@@ -59,7 +62,7 @@ function bandsOf(keyCounts: Int32Array, scoreOf: (key: number) => number): Match
   });
 }
 
-function* atOnce<T>(work: () => T): Sliced<T> {
+function* runInOneStep<T>(work: () => T): Sliced<T> {
   yield;
   return work();
 }
@@ -71,14 +74,14 @@ function matchV1(index: IndexV1, requirements: Requirements): Matches | null {
   return {
     ...{ total, meetingMusts: total, keys },
     score: (number) => scoreV1(keys[number] ?? 0),
-    numbers: (most = total) => atOnce(() => v1.rankedNumbers(ranking, most)),
+    numbers: (most = total) => runInOneStep(() => v1.rankedNumbers(ranking, most)),
     present: (placed) =>
       v1.presentMatches(
         index,
         ranking,
         placed.map(({ number }) => number),
       ),
-    bands: () => bandsOf(keyCounts, scoreV1),
+    bands: () => countBands(keyCounts, scoreV1),
     insights: () => v1.insightsInto(ranking),
     tie: () => null,
     together: () => [],
@@ -94,7 +97,7 @@ function matchV2(index: IndexV2, requirements: Requirements): Matches | null {
     score: (number) => scoreV2(keys[number] ?? 0),
     numbers: (most = total) => v2.pageInSlices(ranking, { offset: 0, limit: most }),
     present: (placed) => v2.presentMatches(ranking, placed),
-    bands: () => bandsOf(keyCounts, scoreV2),
+    bands: () => countBands(keyCounts, scoreV2),
     insights: () => v2.insightsInto(ranking),
     tie: (best) => v2.tieInto(ranking, best),
     together: (numbers) => teamsInto(ranking, numbers),
@@ -112,12 +115,15 @@ const builders: Readonly<Record<AlgorithmVersion, (catalogue: readonly ProviderR
   },
 };
 
-/** Builds the index of a catalogue version for a version of the algorithm, pausing often: 100,000 providers take seconds. */
+/**
+ * Builds the index of a catalogue version for a version of the algorithm. Yields regularly, because 100,000 providers
+ * take seconds.
+ */
 export function indexAs(version: AlgorithmVersion, catalogue: readonly ProviderRecord[]): Sliced<VersionedIndex> {
   return builders[version](catalogue);
 }
 
-/** Ids and scores of matches, in their order: what a digest is made of. Pauses on the way. */
+/** Ids and scores of matches, in their order, for the digest of a result. Yields regularly. */
 export function* idsAndScores(
   { records }: VersionedIndex,
   { score }: Matches,
@@ -129,8 +135,8 @@ export function* idsAndScores(
 }
 
 /**
- * What a version of the algorithm answers to a search in a catalogue: ids and scores of all matches, best first. A past match is
- * answered again by the version that it was made with. Pauses often.
+ * Repeats a past search with the version of the algorithm that it used. Returns ids and scores of all matches, best
+ * first. Yields regularly.
  */
 export function* matchAs(
   version: AlgorithmVersion,

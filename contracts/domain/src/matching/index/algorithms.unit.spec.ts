@@ -10,7 +10,7 @@ import { runAtOnce } from './inSlices.ts';
 
 const scans = { 'match-v1': v1.scanMatch, 'match-v2': v2.scanMatch };
 
-test.each(algorithmVersions)('a past match is answered again as %s answered it', (version) =>
+test.each(algorithmVersions)('repeats a past search with the results of %s', (version) =>
   fc.assert(
     fc.property(anyFullRequirements, (requirements) => {
       const { providers } = scans[version](sampleCatalogue, requirements, { limit: 1000, offset: 0 });

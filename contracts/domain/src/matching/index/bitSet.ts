@@ -1,4 +1,4 @@
-/** A set of small whole numbers, one bit each. */
+/** A set of small non-negative integers, one bit each. */
 export type BitSet = Int32Array;
 
 export function emptyBitSet(size: number): BitSet {
@@ -16,22 +16,22 @@ export function addMember(bits: BitSet, member: number): void {
   bits[member >>> 5] = (bits[member >>> 5] ?? 0) | (1 << (member & 31));
 }
 
-/** Takes a member out; one that is not in it changes nothing. */
+/** Removes a member; does nothing when it is not in the set. */
 export function removeMember(bits: BitSet, member: number): void {
   bits[member >>> 5] = (bits[member >>> 5] ?? 0) & ~(1 << (member & 31));
 }
 
-/** @param member below the size of the set. */
+/** Whether a member is in the set, without a bounds check. @param member Must be below the size of the set. */
 export function hasMember(bits: BitSet, member: number): boolean {
   return (((bits[member >>> 5] as number) >>> (member & 31)) & 1) === 1;
 }
 
-/** Adds the members of another set. @param others of as many members as `bits`, or fewer. */
+/** Adds all members of another set. @param others Not larger than `bits`. */
 export function addAll(bits: BitSet, others: BitSet): void {
   for (let word = 0; word < others.length; word += 1) bits[word] = (bits[word] as number) | (others[word] as number);
 }
 
-/** Writes the members that stand in the words from `from` up to `end`, ascending. @returns how many there are. */
+/** Writes the members in the words from `from` to `end` (exclusive) in ascending order. @returns Their number. */
 export function readMembers(bits: BitSet, from: number, end: number, members: Uint32Array): number {
   let count = 0;
   for (let word = from; word < end; word += 1) {

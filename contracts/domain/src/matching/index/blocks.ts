@@ -1,13 +1,14 @@
 import { type BitSet, readMembers } from './bitSet.ts';
 
 const wordsPerBlock = 32;
-/** The most rows that a block has. */
+/** Maximum number of rows in a block. */
 export const blockSize = wordsPerBlock * 32;
 
 /**
- * Providers that are looked at together, by number, ascending. A match goes through the index block by block and in a block
- * column by column: its working arrays stay small enough for the processor's nearest cache. Numbers of rows, profiles and
- * places are in bounds by construction; the loops over them say `as number`, because `?? 0` doubles their time.
+ * Providers that are processed together, in ascending order of their numbers. Matching processes the index block by
+ * block, and each block column by column, so that the working arrays fit into the fastest CPU cache. Row, profile and
+ * class numbers are in bounds by construction. The loops use `as number` instead of `?? 0`, which would double their
+ * time.
  */
 export interface Block {
   /** Only the first `count` rows belong to the block. */
@@ -15,7 +16,7 @@ export interface Block {
   readonly count: number;
 }
 
-/** All members of a set, block by block; no block is empty. The same array is filled again for every block. */
+/** Yields all members of a set in non-empty blocks. Reuses one array for all blocks. */
 export function* blocksOf(members: BitSet): Generator<Block, void, undefined> {
   const rows = new Uint32Array(blockSize);
   for (let from = 0; from < members.length; from += wordsPerBlock) {

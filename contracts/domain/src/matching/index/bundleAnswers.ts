@@ -4,35 +4,35 @@ import { noCap } from '../engine/values.ts';
 import { type Bundle, type Bundled, type GroupClasses, type Keyed, mapBundled } from './profiles.ts';
 import { scratch } from './scratch.ts';
 
-/** One asked group, answered class by class. */
+/** The results of one requested group, one per class. */
 export interface GroupAnswers<Group extends Keyed> {
   readonly group: Group;
   readonly answers: readonly Answer[];
-  /** By profile of the bundle: its class. */
+  /** Class by profile number of the bundle. */
   readonly ofProfile: readonly number[];
 }
 
-/** A bundle, answered profile by profile. */
+/** The results of a bundle, by profile. */
 export interface BundleAnswers<Group extends Keyed> {
   readonly column: Uint32Array;
   readonly groups: readonly GroupAnswers<Group>[];
-  /** By profile: the asked groups' answers in one number, as `Asking` packs them, added up. */
+  /** By profile: the sum of the groups' results, each packed into a number by `BundleEvaluator`. */
   readonly packed: Int32Array;
   /** By profile: the lowest cap. */
   readonly caps: Uint8Array;
 }
 
-/** How a search asks. */
+/** How a search evaluates the groups of a bundle. */
 export interface Asking<Group extends Keyed> {
-  /** The answers of a group's classes; `null` where it is not asked for. */
+  /** Returns the results of a group's classes; `null` when the group is not requested. */
   readonly answer: (group: Group, classes: readonly ProviderFacts[]) => readonly Answer[] | null;
-  /** An answer in one number, so that sums of these say the same of several. */
+  /** Packs a result into a number. The sum of packed results must contain the sums of the packed values. */
   readonly pack: (answer: Answer) => number;
 }
 
-// By class, of the group that is added up.
-const packedOf = scratch();
-const capOf = scratch();
+// Indexed by class, for the group that is being added.
+const packedBuffer = scratch();
+const capBuffer = scratch();
 
 function addGroup<Group extends Keyed>(
   { answers, ofProfile }: GroupAnswers<Group>,
@@ -40,20 +40,20 @@ function addGroup<Group extends Keyed>(
   packed: Int32Array,
   caps: Uint8Array,
 ): void {
-  const [ofClass, capOfClass] = [packedOf(answers.length), capOf(answers.length)];
+  const [packedByClass, capByClass] = [packedBuffer(answers.length), capBuffer(answers.length)];
   for (let number = 0; number < answers.length; number += 1) {
     const answer = answers[number] as Answer;
-    ofClass[number] = pack(answer);
-    capOfClass[number] = answer.cap;
+    packedByClass[number] = pack(answer);
+    capByClass[number] = answer.cap;
   }
   for (let profile = 0; profile < packed.length; profile += 1) {
     const number = ofProfile[profile] ?? 0;
-    packed[profile] = (packed[profile] ?? 0) + (ofClass[number] ?? 0);
-    caps[profile] = Math.min(caps[profile] ?? noCap, capOfClass[number] ?? noCap);
+    packed[profile] = (packed[profile] ?? 0) + (packedByClass[number] ?? 0);
+    caps[profile] = Math.min(caps[profile] ?? noCap, capByClass[number] ?? noCap);
   }
 }
 
-function answerBundle<Group extends Keyed>(
+function evaluateBundle<Group extends Keyed>(
   { column, profiles, groups: members }: Bundle<Group>,
   asking: Asking<Group>,
 ): BundleAnswers<Group> {
@@ -67,21 +67,21 @@ function answerBundle<Group extends Keyed>(
   return { column, groups, packed, caps };
 }
 
-/** Answers every bundle; one of which nothing is asked adds nothing. */
+/** Evaluates all bundles. Groups that are not requested add nothing. */
 export function answerBundles<Group extends Keyed>(
   bundles: Bundled<Bundle<Group>>,
   asking: Asking<Group>,
 ): Bundled<BundleAnswers<Group>> {
-  return mapBundled(bundles, (bundle) => answerBundle(bundle, asking));
+  return mapBundled(bundles, (bundle) => evaluateBundle(bundle, asking));
 }
 
-/** By profile: how many providers have a key. @param keys by provider. */
+/** Counts the matches by profile. @param keys By provider number; 0 for no match. */
 export function countByProfile(
   { column, profiles }: Pick<Bundle<Keyed>, 'column' | 'profiles'>,
   keys: Uint16Array,
 ): Int32Array {
   const counts = new Int32Array(profiles);
-  // Nobody can foretell who matches: adding 0 costs less than a branch.
+  // Matches are unpredictable for the CPU: adding 0 costs less than a branch.
   for (let provider = 0; provider < keys.length; provider += 1) {
     const profile = column[provider] as number;
     counts[profile] = (counts[profile] as number) + ((0 - (keys[provider] as number)) >>> 31);

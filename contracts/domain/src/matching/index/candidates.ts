@@ -3,12 +3,12 @@ import { addAll, type BitSet, emptyBitSet } from './bitSet.ts';
 import type { Lists } from './lists.ts';
 import type { Regions } from './regions.ts';
 
-/** Where providers are, as far as lists tell. */
+/** Index of countries and regions by the providers that list them. */
 export interface Listed extends Lists {
   readonly regions: Regions;
 }
 
-/** Whoever lists something of what is asked for, and whoever has no list. */
+/** Providers that list any requested country, and providers without a country list. */
 export function listingAny(
   { listing, regions, withoutList }: Listed,
   requirements: Requirements,

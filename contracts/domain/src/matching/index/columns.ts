@@ -1,9 +1,9 @@
 /**
- * One whole number for each item. A loop, because `Int32Array.from` walks an iterator and keeps a list first, which a match throws
- * away.
+ * Builds a column with one integer per item. Uses a loop, because `Int32Array.from` iterates and builds an intermediate
+ * list.
  */
-export function columnOf<T>(items: readonly T[], numberOf: (item: T) => number): Int32Array<ArrayBuffer> {
+export function columnOf<T>(items: readonly T[], toNumber: (item: T) => number): Int32Array<ArrayBuffer> {
   const column = new Int32Array(items.length);
-  for (let place = 0; place < column.length; place += 1) column[place] = numberOf(items[place] as T);
+  for (let place = 0; place < column.length; place += 1) column[place] = toNumber(items[place] as T);
   return column;
 }

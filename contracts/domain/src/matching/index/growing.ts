@@ -1,19 +1,19 @@
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import type { ProviderFacts } from '../engine/facts.ts';
 
-/** A part of the index that takes in one provider after the other. */
+/** Builds a part of the index from one provider at a time. */
 export interface Growing<T> {
   readonly add: (provider: number, record: ProviderRecord, facts: ProviderFacts) => void;
   readonly finish: () => T;
 }
 
-/** Gives distinct keys numbers from 0 on. */
+/** Assigns consecutive numbers from 0 to distinct keys. */
 export interface Numbering {
   readonly numberOf: (key: string) => number;
   readonly size: () => number;
 }
 
-/** A numbering without any key; a key keeps the number that it was first given. */
+/** Creates an empty numbering. A key keeps its first number. */
 export function newNumbering(): Numbering {
   const numbers = new Map<string, number>();
   return {

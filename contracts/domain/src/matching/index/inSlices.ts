@@ -1,12 +1,12 @@
 import { compareKeys } from '../engine/order.ts';
 
-/** Work that pauses at every `yield`, so that whoever drives it can let others have a turn. */
+/** A long-running task that pauses at every `yield`, so that its driver can let other work run. */
 export type Sliced<T> = Generator<undefined, T, undefined>;
 
-/** How many items one slice handles. */
+/** Number of items per slice. */
 const sliceSize = 250;
 
-/** Drives the work to its end without a pause. */
+/** Runs a task to its end without pausing. */
 export function runAtOnce<T>(work: Sliced<T>): T {
   for (;;) {
     const step = work.next();
@@ -14,7 +14,7 @@ export function runAtOnce<T>(work: Sliced<T>): T {
   }
 }
 
-/** Drives the work and gives others a turn wherever it pauses. */
+/** Runs a task and awaits `yieldTurn` at every pause. */
 export async function runInSlices<T>(work: Sliced<T>, yieldTurn: () => Promise<unknown>): Promise<T> {
   for (;;) {
     const step = work.next();
@@ -51,15 +51,15 @@ function* merge<T>(a: readonly Keyed<T>[], b: readonly Keyed<T>[], compare: Comp
   return merged;
 }
 
-/** The items by key, ascending; equal keys keep their order. */
+/** Sorts items by key in ascending order. Equal keys keep their order. */
 export function* sortInSlices<T>(
   items: readonly T[],
-  keyOf: (item: T) => string,
+  getKey: (item: T) => string,
   compare: Compare = compareKeys,
 ): Sliced<T[]> {
   let runs: Keyed<T>[][] = [];
   for (let from = 0; from < items.length; from += sliceSize) {
-    const run = items.slice(from, from + sliceSize).map((item) => ({ key: keyOf(item), item }));
+    const run = items.slice(from, from + sliceSize).map((item) => ({ key: getKey(item), item }));
     runs.push(run.sort((a, b) => compare(a.key, b.key)));
     yield;
   }

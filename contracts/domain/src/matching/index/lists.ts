@@ -2,16 +2,16 @@ import { holdsCountry, wordsPerSet } from '../engine/countryBits.ts';
 import { addMember, type BitSet, emptyBitSet } from './bitSet.ts';
 import type { Growing } from './growing.ts';
 
-/** What the country lists of providers say. */
+/** Index of the providers' country lists. */
 export interface Lists {
-  /** By alpha-2 code: the providers that list the country. */
+  /** Providers that list a country, by alpha-2 code. */
   readonly listing: ReadonlyMap<string, BitSet>;
   readonly withoutList: BitSet;
-  /** By word of a country list: by provider. A search reads only the words it asks for. */
+  /** One column per 32-bit word of the country set, by provider. A search reads only the words it needs. */
   readonly listWords: readonly Int32Array[];
 }
 
-/** @param size how many providers there will be. */
+/** @param size Number of providers. */
 export function growLists(size: number): Growing<Lists> {
   const listing = new Map<string, BitSet>();
   const withoutList = emptyBitSet(size);

@@ -1,6 +1,7 @@
 /**
- * Points and known weight of an answer in one number, so that one addition sums both: the weight takes the lower bits, of
- * which all criteria together fill 113 of 128, and the points the 24 above.
+ * Number of bits for the known weight in a packed result. Points and known weight share one number, so that one
+ * addition sums both. The weight uses the lower bits (all criteria together need 113 of 128 values), the points the 24
+ * bits above.
  */
 export const knownBits = 7;
 

@@ -4,26 +4,26 @@ import { countCommon, countryMask, type CountryBits } from '../engine/countryBit
 import { addMember, type BitSet, emptyBitSet } from './bitSet.ts';
 import type { Growing } from './growing.ts';
 
-/** What is counted once, because regions are always the same. */
+/** Precomputed counts of a region. */
 export interface Region {
   /** Providers that list any country of the region. */
   readonly members: BitSet;
-  /** By provider: how many countries of the region it lists. */
+  /** By provider: number of the region's countries in its list. */
   readonly counts: Uint8Array;
 }
 
 export type Regions = ReadonlyMap<RegionName, Region>;
 
-/** @param size how many providers there will be. */
+/** @param size Number of providers. */
 export function growRegions(size: number): Growing<Regions> {
-  const grown = regionNames.map((name) => ({
+  const entries = regionNames.map((name) => ({
     name,
     mask: countryMask(regionCountries(name)),
     members: emptyBitSet(size),
     counts: new Uint8Array(size),
   }));
   const count = (provider: number, countries: CountryBits): void => {
-    for (const { mask, members, counts } of grown) {
+    for (const { mask, members, counts } of entries) {
       const listed = countCommon(mask, countries);
       counts[provider] = listed;
       if (listed > 0) addMember(members, provider);
@@ -33,6 +33,6 @@ export function growRegions(size: number): Growing<Regions> {
     add: (provider, _record, { countries }) => {
       if (countries !== null) count(provider, countries);
     },
-    finish: () => new Map(grown.map(({ name, members, counts }) => [name, { members, counts }])),
+    finish: () => new Map(entries.map(({ name, members, counts }) => [name, { members, counts }])),
   };
 }

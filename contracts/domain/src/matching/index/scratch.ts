@@ -1,6 +1,6 @@
 /**
- * Numbers that one step of work writes and reads before anybody else has a turn: the same memory every time, because new memory of
- * the size of a catalogue costs as much as filling it. What was written before is still in it.
+ * Creates a reusable buffer for numbers that one synchronous step writes and reads. Allocating memory of the size of a
+ * catalogue would cost as much as filling it. The buffer still contains previous values.
  */
 export function scratch(): (size: number) => Uint32Array {
   let kept = new Uint32Array(0);

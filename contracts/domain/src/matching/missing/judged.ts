@@ -7,18 +7,18 @@ import * as v1 from '../engine/v1/evaluate.ts';
 import * as v2 from '../engine/v2/evaluate.ts';
 import { readProvider } from '../engine/v2/readProviders.ts';
 
-/** How an algorithm judges one provider for one search, before anything is added up. */
+/** How an algorithm evaluates one provider for one search, before the score is computed. */
 export interface Judged {
-  /** One per criterion that weighs. */
+  /** One score per weighted criterion. */
   readonly judgements: readonly Judgement[];
   /** Musts that the provider is not known to meet. */
   readonly missedMusts: readonly RequirementField[];
 }
 
-/** @returns `null` when the gate excludes the provider. */
+/** Returns `null` when the provider is excluded. */
 export type JudgeProvider = (requirements: Requirements) => Judged | null;
 
-function judgeV1(record: ProviderRecord): JudgeProvider {
+function evaluateV1(record: ProviderRecord): JudgeProvider {
   const facts = factsOf(record);
   return (requirements) => {
     const evaluation = v1.evaluate(v1.prepareSearch(requirements), facts);
@@ -27,7 +27,7 @@ function judgeV1(record: ProviderRecord): JudgeProvider {
   };
 }
 
-function judgeV2(record: ProviderRecord): JudgeProvider {
+function evaluateV2(record: ProviderRecord): JudgeProvider {
   const provider = readProvider(record);
   return (requirements) => {
     const evaluation = v2.evaluate(v2.prepareSearch(requirements), provider);
@@ -39,8 +39,8 @@ function judgeV2(record: ProviderRecord): JudgeProvider {
   };
 }
 
-/** Every version of the algorithm, as it judges one provider. */
+/** Evaluates one provider with each version of the algorithm. */
 export const judges: Readonly<Record<AlgorithmVersion, (record: ProviderRecord) => JudgeProvider>> = {
-  'match-v1': judgeV1,
-  'match-v2': judgeV2,
+  'match-v1': evaluateV1,
+  'match-v2': evaluateV2,
 };

@@ -11,35 +11,35 @@ import { criterionOf } from '../engine/v2/musts.ts';
 import { weights, whole } from '../engine/values.ts';
 import { type Judged, judges } from './judged.ts';
 
-/** What a search asks of a criterion; geography as region names or country codes. */
-function valuesOf(criterion: Criterion, asked: Requirements): readonly string[] {
+/** The values that a search requests for a criterion; for geography region names or country codes. */
+function listRequestedValues(criterion: Criterion, requested: Requirements): readonly string[] {
   const one = (value: string | null): readonly string[] => (value === null ? [] : [value]);
   switch (criterion) {
     case 'geography':
-      return asked.geographicMode === 'regions' ? asked.regions : asked.countries;
+      return requested.geographicMode === 'regions' ? requested.regions : requested.countries;
     case 'sim':
-      return asked.simRequirements;
+      return requested.simRequirements;
     case 'data':
-      return one(asked.applicationProfile);
+      return one(requested.applicationProfile);
     case 'power':
-      return one(asked.powerSensitivity);
+      return one(requested.powerSensitivity);
     case 'mobility':
-      return one(asked.deviceMobility);
+      return one(requested.deviceMobility);
     case 'privateNetwork':
-      return one(asked.privateNetworkNeeded);
+      return one(requested.privateNetworkNeeded);
     case 'ntn':
       return one('Yes');
     case 'deviceManagement':
-      return one(asked.deviceManagement);
+      return one(requested.deviceManagement);
     case 'scale':
-      return one(asked.deploymentScale);
+      return one(requested.deploymentScale);
     case 'apis':
-      return one(asked.apisRequired);
+      return one(requested.apisRequired);
   }
 }
 
-/** For criteria that take several values: the search that asks for one of them and for nothing else. */
-const alone: Partial<Record<Criterion, (value: string, asked: Requirements) => Requirements>> = {
+/** For criteria with several values: a search that requests only one of them. */
+const singleValueSearches: Partial<Record<Criterion, (value: string, requested: Requirements) => Requirements>> = {
   geography: (value, { geographicMode, regions }) =>
     geographicMode === 'regions'
       ? { ...noRequirements, geographicMode, regions: regions.filter((region) => region === value) }
@@ -50,7 +50,7 @@ const alone: Partial<Record<Criterion, (value: string, asked: Requirements) => R
   }),
 };
 
-/** The criterion that costs most points; `null` when all are met in full. Of equals the first one. */
+/** The criterion that costs most points, the first one on a tie; `null` when all are met in full. */
 function largestGap({ judgements }: Judged): Criterion | null {
   let [largest, found]: [number, Criterion | null] = [0, null];
   for (const { criterion, value } of judgements) {
@@ -62,42 +62,47 @@ function largestGap({ judgements }: Judged): Criterion | null {
 
 type Value = Pick<Judgement, 'value' | 'known'>;
 
-/** What a provider lacks of what a search asks for. */
+/** Finds the requested capabilities that a provider lacks. */
 export type MissingIn = (requirements: Requirements) => readonly MissingCapability[];
 
 /**
- * Tells what costs a provider most in a search: the places that the gate excludes it for; else the musts that it is not known to
- * meet; else the criterion that costs most points. Of several places or SIM types those are told that it meets least.
+ * Creates a function that finds what costs a provider most in a search: the places that exclude it, otherwise the musts
+ * that it is not known to meet, otherwise the criterion that costs most points. Of several places or SIM types, it
+ * returns those with the lowest value.
  */
 export function missingOf(record: ProviderRecord, version: AlgorithmVersion = algorithmVersion): MissingIn {
   const judge = judges[version](record);
   const known = new Map<string, Value>();
-  const judgementOf = (judged: Judged | null, criterion: Criterion): Value =>
-    judged?.judgements.find((one) => one.criterion === criterion) ?? { value: 0, known: true };
-  const aloneValue = (criterion: Criterion, value: string, search: Requirements): Value => {
+  const findScore = (evaluation: Judged | null, criterion: Criterion): Value =>
+    evaluation?.judgements.find((one) => one.criterion === criterion) ?? { value: 0, known: true };
+  const evaluateSingleValue = (criterion: Criterion, value: string, search: Requirements): Value => {
     const key = `${criterion} ${value}`;
-    const found = known.get(key) ?? judgementOf(judge(search), criterion);
+    const found = known.get(key) ?? findScore(judge(search), criterion);
     known.set(key, found);
     return found;
   };
-  const lacking = (criterion: Criterion, requirements: Requirements, judged: Judged | null): MissingCapability[] => {
-    const searchFor = alone[criterion];
-    const values = valuesOf(criterion, requirements).map((asked) => ({
-      asked,
+  const listLacking = (
+    criterion: Criterion,
+    requirements: Requirements,
+    evaluation: Judged | null,
+  ): MissingCapability[] => {
+    const searchFor = singleValueSearches[criterion];
+    const values = listRequestedValues(criterion, requirements).map((requested) => ({
+      asked: requested,
       ...(searchFor === undefined
-        ? judgementOf(judged, criterion)
-        : aloneValue(criterion, asked, searchFor(asked, requirements))),
+        ? findScore(evaluation, criterion)
+        : evaluateSingleValue(criterion, requested, searchFor(requested, requirements))),
     }));
     const least = values.reduce((lowest, { value }) => Math.min(lowest, value), whole);
     const worst = values.filter(({ value }) => value === least);
     return worst.map(({ asked, known: stated }) => ({ criterion, asked, stated }));
   };
   return (requirements) => {
-    const judged = judge(requirements);
-    if (judged === null) return lacking('geography', requirements, null);
-    const gap = largestGap(judged);
-    const musts = judged.missedMusts.map((field) => criterionOf[field]);
+    const evaluation = judge(requirements);
+    if (evaluation === null) return listLacking('geography', requirements, null);
+    const gap = largestGap(evaluation);
+    const musts = evaluation.missedMusts.map((field) => criterionOf[field]);
     const criteria = musts.length > 0 ? musts : gap === null ? [] : [gap];
-    return criteria.flatMap((criterion) => lacking(criterion, requirements, judged));
+    return criteria.flatMap((criterion) => listLacking(criterion, requirements, evaluation));
   };
 }

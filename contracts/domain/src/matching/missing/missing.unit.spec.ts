@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { providerWith } from '../../catalogue/testing/blankProvider.ts';
 import { missingOf } from './missing.ts';
 
-const asking = (asked: Partial<Requirements>): Requirements => ({
+const buildRequirements = (asked: Partial<Requirements>): Requirements => ({
   ...noRequirements,
   deviceManagement: 'Connectivity only',
   ...asked,
 });
-const inCountries = (...countries: string[]) => asking({ geographicMode: 'countries', countries });
+const inCountries = (...countries: string[]) => buildRequirements({ geographicMode: 'countries', countries });
 
-test('names the countries that the gate excludes a provider for', () => {
+test('returns the countries that exclude a provider', () => {
   const missing = missingOf(providerWith({ countries: ['DE'] }), 'match-v1')(inCountries('JP', 'US'));
   expect(missing).toEqual([
     { criterion: 'geography', asked: 'JP', stated: true },
@@ -18,30 +18,30 @@ test('names the countries that the gate excludes a provider for', () => {
   ]);
 });
 
-test('names of several countries those that it meets least', () => {
+test('returns the least covered of several countries', () => {
   const missing = missingOf(providerWith({ countries: ['DE'] }), 'match-v1')(inCountries('DE', 'JP'));
   expect(missing).toEqual([{ criterion: 'geography', asked: 'JP', stated: true }]);
 });
 
-test('says of a blank that it is not stated', () => {
+test('marks missing data as not stated', () => {
   const missing = missingOf(providerWith(), 'match-v1')(inCountries('DE'));
   expect(missing).toEqual([{ criterion: 'geography', asked: 'DE', stated: false }]);
 });
 
-test('names the criterion that costs most points, not the one with the lowest value', () => {
+test('returns the criterion with the most lost points, not the lowest value', () => {
   const provider = providerWith({ countries: ['DE'], flags: { Webhooks: false, Billing_API: false } });
   const missing = missingOf(provider, 'match-v1')({ ...inCountries('DE', 'FR'), apisRequired: 'Advanced APIs' });
   expect(missing).toEqual([{ criterion: 'geography', asked: 'FR', stated: true }]);
 });
 
-test('names of several SIM types those that it meets least', () => {
+test('returns the least supported of several SIM types', () => {
   const provider = providerWith({ sgp32: 'No', flags: { eSIM_eUICC: false } });
   const simRequirements: Requirements['simRequirements'] = ['Physical SIM', 'eSIM (eUICC)'];
-  const missing = missingOf(provider, 'match-v1')(asking({ simRequirements }));
+  const missing = missingOf(provider, 'match-v1')(buildRequirements({ simRequirements }));
   expect(missing).toEqual([{ criterion: 'sim', asked: 'eSIM (eUICC)', stated: true }]);
 });
 
-test('names the musts that a provider is not known to meet, whatever else costs more', () => {
+test('returns missed musts before criteria with more lost points', () => {
   const provider = providerWith({ countries: ['DE'], radioTech: ['LTE-M'] });
   const asked = { ...inCountries('DE', 'JP'), apisRequired: 'Advanced APIs', musts: ['apisRequired'] } as const;
   expect(missingOf(provider, 'match-v2')({ ...asked, musts: [...asked.musts] })).toEqual([
@@ -52,6 +52,6 @@ test('names the musts that a provider is not known to meet, whatever else costs 
   ]);
 });
 
-test('names nothing where nothing is lacking', () => {
+test('returns nothing when nothing is missing', () => {
   expect(missingOf(providerWith({ countries: ['DE'] }), 'match-v1')(inCountries('DE'))).toEqual([]);
 });

@@ -5,20 +5,23 @@ import type { AlgorithmVersion } from '@marketplace/contracts/matching/matching.
 import { indexAs } from '../index/algorithms.ts';
 import { forEachInSlices, type Sliced } from '../index/inSlices.ts';
 
-/** What an algorithm answers to a search, as far as two answers are compared. */
+/** The part of a search result that is compared between catalogue versions. */
 export interface ComparedAnswer {
-  /** How many matched in all. */
+  /** Total number of matches. */
   readonly total: number;
-  /** The first matches, best first: as many as an answer's digest names. */
+  /** The first matches, best first: as many as a result's digest covers. */
   readonly first: readonly { readonly id: string; readonly score: number }[];
-  /** 0-100; `null` for a provider that is no match or not in the catalogue. */
+  /** 0 to 100; `null` for a provider that does not match or is not in the catalogue. */
   readonly scoreOf: (id: string) => number | null;
 }
 
-/** Answers searches from one version of the catalogue by one version of the algorithm. Pauses between its steps. */
+/** Runs searches on one version of the catalogue with one version of the algorithm. Yields regularly. */
 export type Answerer = (requirements: Requirements) => Sliced<ComparedAnswer>;
 
-/** @returns what answers searches from a catalogue by a version of the algorithm. Pauses often: a large catalogue takes seconds. */
+/**
+ * Creates a runner for a catalogue and a version of the algorithm. Yields regularly, because a large catalogue takes
+ * seconds.
+ */
 export function* answererAs(version: AlgorithmVersion, catalogue: readonly ProviderRecord[]): Sliced<Answerer> {
   const { records, match } = yield* indexAs(version, catalogue);
   const numbers = new Map<string, number>();

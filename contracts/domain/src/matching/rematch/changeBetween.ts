@@ -5,33 +5,35 @@ import { weights } from '../engine/values.ts';
 import type { Judged } from '../missing/judged.ts';
 
 /**
- * What changed for one provider between two answers to one search: `gate`, whether it is a match at all; `must`, whether it meets one;
- * `criterion`, the one whose points changed most; `null`, nothing of its own.
+ * A provider's change between two results of one search. `gate`: whether it matches at all. `must`: whether it meets a
+ * must. `criterion`: the criterion with the largest change of points.
  */
 export interface OwnChange {
   readonly kind: 'gate' | 'must' | 'criterion';
   readonly criterion: Criterion;
-  /** Whether it counts for the provider now, or against it. */
+  /** Whether the change improves the provider's result. */
   readonly better: boolean;
 }
 
-const only = (these: readonly RequirementField[], those: readonly RequirementField[]): RequirementField | undefined =>
-  these.find((field) => !those.includes(field));
+const findOnlyIn = (
+  fields: readonly RequirementField[],
+  others: readonly RequirementField[],
+): RequirementField | undefined => fields.find((field) => !others.includes(field));
 
-function mustChange(then: Judged, now: Judged): OwnChange | null {
-  const [met, missed] = [only(then.missedMusts, now.missedMusts), only(now.missedMusts, then.missedMusts)];
+function findMustChange(then: Judged, now: Judged): OwnChange | null {
+  const [met, missed] = [findOnlyIn(then.missedMusts, now.missedMusts), findOnlyIn(now.missedMusts, then.missedMusts)];
   const better = then.missedMusts.length > now.missedMusts.length;
   const field = better ? (met ?? missed) : (missed ?? met);
   return field === undefined ? null : { kind: 'must', criterion: criterionOf[field], better: field === met };
 }
 
-/** The points of each criterion, in weights: they bring more the more the provider meets. */
-function pointsOf({ judgements }: Judged): ReadonlyMap<Criterion, number> {
+/** Points by criterion (weight times value). */
+function getPoints({ judgements }: Judged): ReadonlyMap<Criterion, number> {
   return new Map(judgements.map(({ criterion, value }) => [criterion, weights[criterion] * value]));
 }
 
-function criterionChange(then: Judged, now: Judged): OwnChange | null {
-  const [before, after] = [pointsOf(then), pointsOf(now)];
+function findCriterionChange(then: Judged, now: Judged): OwnChange | null {
+  const [before, after] = [getPoints(then), getPoints(now)];
   let [largest, found]: [number, Criterion | null] = [0, null];
   for (const criterion of new Set([...before.keys(), ...after.keys()])) {
     const change = (after.get(criterion) ?? 0) - (before.get(criterion) ?? 0);
@@ -40,10 +42,13 @@ function criterionChange(then: Judged, now: Judged): OwnChange | null {
   return found === null ? null : { kind: 'criterion', criterion: found, better: largest > 0 };
 }
 
-/** @param then how the provider was judged; `null` where the gate excluded it. @param now how it is judged by the other answer. */
+/**
+ * Finds the most important change; `null` when the evaluation is equal. @param then Earlier evaluation; `null` when the
+ * provider was excluded. @param now Current evaluation.
+ */
 export function changeBetween(then: Judged | null, now: Judged | null): OwnChange | null {
   if (then === null || now === null) {
     return then === now ? null : { kind: 'gate', criterion: 'geography', better: then === null };
   }
-  return mustChange(then, now) ?? criterionChange(then, now);
+  return findMustChange(then, now) ?? findCriterionChange(then, now);
 }

@@ -12,14 +12,14 @@ const judged = (values: Partial<Record<Criterion, number>>, missedMusts: readonl
   missedMusts,
 });
 
-test('a provider that the gate lets through on one side only changed by it', () => {
+test('reports a provider that matches only before or after', () => {
   const some = judged({ data: 1 });
   expect(changeBetween(null, some)).toEqual({ kind: 'gate', criterion: 'geography', better: true });
   expect(changeBetween(some, null)).toEqual({ kind: 'gate', criterion: 'geography', better: false });
   expect(changeBetween(null, null)).toBeNull();
 });
 
-test('a must that is met now, or missed now, comes before any points', () => {
+test('reports changed musts before changed points', () => {
   const [missing, meeting] = [judged({ geography: 90 }, ['simRequirements']), judged({ geography: 10 })];
   expect(changeBetween(missing, meeting)).toEqual({ kind: 'must', criterion: 'sim', better: true });
   expect(changeBetween(meeting, missing)).toEqual({ kind: 'must', criterion: 'sim', better: false });
@@ -27,18 +27,18 @@ test('a must that is met now, or missed now, comes before any points', () => {
   expect(changeBetween(missing, other)).toEqual({ kind: 'must', criterion: 'ntn', better: false });
 });
 
-test('else it is the criterion whose points changed most, whatever its own value', () => {
-  // Geography weighs six times as much as APIs.
+test('reports the criterion with the largest change of points otherwise', () => {
+  // Geography has six times the weight of APIs.
   const change = changeBetween(judged({ geography: 50, apis: 0 }), judged({ geography: 40, apis: 50 }));
   expect(change).toEqual({ kind: 'criterion', criterion: 'geography', better: false });
 });
 
-test('a criterion that only one of the answers judges counts with all its points', () => {
+test('counts all points of a criterion that only one result includes', () => {
   expect(changeBetween(judged({ data: 10 }), judged({ data: 10, scale: 5 }))).toEqual({
     ...{ kind: 'criterion', criterion: 'scale', better: true },
   });
 });
 
-test('nothing of its own changed where all is judged alike', () => {
+test('returns null for equal evaluations', () => {
   expect(changeBetween(judged({ data: 10 }, ['ntnSupport']), judged({ data: 10 }, ['ntnSupport']))).toBeNull();
 });

@@ -1,43 +1,43 @@
 import { addHolder, countHolders, firstHolder, type Holders, noHolders } from './holders.ts';
 
-/** Whom a team may be made of, and what it must have together. */
+/** The candidates for a team, and the needs that it must meet together. */
 export interface TeamSearch {
-  /** What a team must have together, one bit each: asked countries, and musts besides. */
+  /** All needs, one bit each: the requested countries, and the other musts. */
   readonly full: Int32Array;
-  /** Candidates in rank order, each with as many words as `full`: what it has of that. */
+  /** The needs that each candidate meets, in rank order, with as many words per candidate as `full`. */
   readonly masks: Int32Array;
-  /** By candidate: 0-100. */
+  /** Score by candidate, 0 to 100. */
   readonly scores: Uint8Array;
 }
 
-/** The candidates that are worth a look, best placed first: by score, then by rank. */
+/** The candidates that are considered, by score, then by rank. A position is an index in this order. */
 export interface Field {
   readonly size: number;
-  /** By place: its mask, and the candidate's number in the search. */
+  /** By position: the mask, and the candidate's number in the search. */
   readonly masks: readonly Int32Array[];
   readonly numbers: readonly number[];
   readonly scores: readonly number[];
   readonly holders: Holders;
-  /** Needs, those that the fewest have first. */
+  /** The needs, starting with the one that the fewest candidates meet. */
   readonly rarest: readonly number[];
-  /** By score: how many have at least as much. */
+  /** By score: number of candidates with at least that score. */
   readonly upTo: Int32Array;
-  /** Whether nobody was left out for being placed too low. */
+  /** Whether no candidate was left out because of the size limit. */
   readonly isWhole: boolean;
 }
 
-/** The best placed so many are looked at. There are never more where the needs are 11 or fewer. */
-const mostPlaces = 2_048;
-const scoresPossible = 101;
+/** Maximum number of candidates that are considered, best first. With up to 11 needs there are never more. */
+const maxPoolSize = 2_048;
+const scoreCount = 101;
 
-/** Numbers of the bits that are set. */
-function bitsIn(mask: Int32Array): readonly number[] {
+/** The numbers of the set bits. */
+function listSetBits(mask: Int32Array): readonly number[] {
   return [...mask].flatMap((word, at) =>
     Array.from({ length: 32 }, (_, bit) => 32 * at + bit).filter((need) => ((word >>> (need & 31)) & 1) === 1),
   );
 }
 
-/** Whether two meet all together. */
+/** Whether two candidates meet all needs together. */
 export function isFull(full: Int32Array, one: Int32Array, other: Int32Array): boolean {
   for (let word = 0; word < full.length; word += 1) {
     if (((one[word] as number) | (other[word] as number)) !== full[word]) return false;
@@ -45,34 +45,35 @@ export function isFull(full: Int32Array, one: Int32Array, other: Int32Array): bo
   return true;
 }
 
-/** Those of `needs` that the mask lacks, in the same order. */
+/** The needs that a mask does not contain, in the given order. */
 export function lacking(mask: Int32Array, needs: readonly number[]): number[] {
-  const lacked: number[] = [];
-  for (const need of needs) if ((((mask[need >>> 5] as number) >>> (need & 31)) & 1) === 0) lacked.push(need);
-  return lacked;
+  const missingNeeds: number[] = [];
+  for (const need of needs) if ((((mask[need >>> 5] as number) >>> (need & 31)) & 1) === 0) missingNeeds.push(need);
+  return missingNeeds;
 }
 
-/** Whether the candidate whose mask begins at `from` meets all alone. */
-function isFullAt(full: Int32Array, masks: Int32Array, from: number): boolean {
+/** Whether the candidate whose mask starts at `from` meets all needs alone. */
+function coversAllAt(full: Int32Array, masks: Int32Array, from: number): boolean {
   for (let word = 0; word < full.length; word += 1) if (masks[from + word] !== full[word]) return false;
   return true;
 }
 
-/** Those of `needs` that the candidate whose mask begins at `from` has, in the same order. */
-function hadAt(masks: Int32Array, from: number, needs: readonly number[]): number[] {
-  const had: number[] = [];
-  for (const need of needs) if ((((masks[from + (need >>> 5)] as number) >>> (need & 31)) & 1) === 1) had.push(need);
-  return had;
+/** The needs that are met by the candidate whose mask starts at `from`, in the given order. */
+function listMetNeeds(masks: Int32Array, from: number, needs: readonly number[]): number[] {
+  const metNeeds: number[] = [];
+  for (const need of needs)
+    if ((((masks[from + (need >>> 5)] as number) >>> (need & 31)) & 1) === 1) metNeeds.push(need);
+  return metNeeds;
 }
 
-/** Candidates by score, the better ranked first where it is equal: a counting sort. */
-function byScore({ scores }: TeamSearch): Int32Array {
-  const next = new Int32Array(scoresPossible + 1);
-  for (const score of scores) next[scoresPossible - score] = (next[scoresPossible - score] as number) + 1;
+/** Candidates by score, then by rank. Uses a counting sort. */
+function sortByScore({ scores }: TeamSearch): Int32Array {
+  const next = new Int32Array(scoreCount + 1);
+  for (const score of scores) next[scoreCount - score] = (next[scoreCount - score] as number) + 1;
   for (let slot = 1; slot < next.length; slot += 1) next[slot] = (next[slot] as number) + (next[slot - 1] as number);
   const sorted = new Int32Array(scores.length);
   for (let candidate = 0; candidate < scores.length; candidate += 1) {
-    const slot = scoresPossible - 1 - (scores[candidate] as number);
+    const slot = scoreCount - 1 - (scores[candidate] as number);
     const at = next[slot] as number;
     next[slot] = at + 1;
     sorted[at] = candidate;
@@ -80,12 +81,15 @@ function byScore({ scores }: TeamSearch): Int32Array {
   return sorted;
 }
 
-const sampled = 500;
+const sampleSize = 500;
 
-/** Needs by how many of some candidates meet them, fewest first: finds quickly that nobody has all of several. */
-function likelyRarest({ masks, full }: TeamSearch, needs: readonly number[]): readonly number[] {
+/**
+ * Orders the needs by how many candidates of a sample meet them, fewest first. Combinations that nobody meets are then
+ * detected early.
+ */
+function orderBySampledRarity({ masks, full }: TeamSearch, needs: readonly number[]): readonly number[] {
   const counts = new Int32Array(full.length * 32);
-  const step = Math.max(1, Math.floor(masks.length / full.length / sampled)) * full.length;
+  const step = Math.max(1, Math.floor(masks.length / full.length / sampleSize)) * full.length;
   for (let from = 0; from < masks.length; from += step) {
     for (const need of needs) {
       counts[need] = (counts[need] as number) + (((masks[from + (need >>> 5)] as number) >>> (need & 31)) & 1);
@@ -94,36 +98,38 @@ function likelyRarest({ masks, full }: TeamSearch, needs: readonly number[]): re
   return needs.toSorted((a, b) => (counts[a] as number) - (counts[b] as number));
 }
 
-function upToScores(scores: readonly number[]): Int32Array {
-  const upTo = new Int32Array(scoresPossible + 1);
+function countByMinScore(scores: readonly number[]): Int32Array {
+  const upTo = new Int32Array(scoreCount + 1);
   for (const score of scores) upTo[score] = (upTo[score] as number) + 1;
-  for (let score = scoresPossible - 1; score >= 0; score -= 1) {
+  for (let score = scoreCount - 1; score >= 0; score -= 1) {
     upTo[score] = (upTo[score] as number) + (upTo[score + 1] as number);
   }
   return upTo;
 }
 
 /**
- * Leaves out who meets nothing, and whoever is placed below somebody who meets all the same needs or more: nobody would prefer
- * them in a team. @returns `null` when one candidate meets everything alone, nobody meets some need, or nothing is needed.
+ * Leaves out candidates that meet no need, and those that rank below a candidate with the same or more needs, because
+ * they can never improve a team.
+ *
+ * @returns `null` when one candidate meets everything alone, when nobody meets some need, or without needs.
  */
 export function fieldOf(search: TeamSearch): Field | null {
   const { full, masks: given } = search;
   const words = full.length;
-  const needs = bitsIn(full);
+  const needs = listSetBits(full);
   if (needs.length === 0) return null;
-  const likely = likelyRarest(search, needs);
-  const holders = noHolders(needs, Math.min(mostPlaces, search.scores.length));
+  const sampledRarestFirst = orderBySampledRarity(search, needs);
+  const holders = noHolders(needs, Math.min(maxPoolSize, search.scores.length));
   const [masks, numbers, scores]: [Int32Array[], number[], number[]] = [[], [], []];
   let isWhole = true;
-  for (const number of byScore(search)) {
+  for (const number of sortByScore(search)) {
     const from = number * words;
-    if (isFullAt(full, given, from)) return null;
+    if (coversAllAt(full, given, from)) return null;
     const size = masks.length;
-    if (size === mostPlaces) isWhole = false;
+    if (size === maxPoolSize) isWhole = false;
     if (!isWhole) continue;
-    const had = hadAt(given, from, likely);
-    if (had.length === 0 || firstHolder(holders, had, 0, size) >= 0) continue;
+    const metNeeds = listMetNeeds(given, from, sampledRarestFirst);
+    if (metNeeds.length === 0 || firstHolder(holders, metNeeds, 0, size) >= 0) continue;
     const mask = given.subarray(from, from + words);
     addHolder(holders, size, mask);
     masks.push(mask);
@@ -133,5 +139,5 @@ export function fieldOf(search: TeamSearch): Field | null {
   const counts = new Map(needs.map((need) => [need, countHolders(holders, need)]));
   const rarest = needs.toSorted((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0));
   if (counts.get(rarest[0] ?? -1) === 0) return null;
-  return { size: masks.length, masks, numbers, scores, holders, rarest, upTo: upToScores(scores), isWhole };
+  return { size: masks.length, masks, numbers, scores, holders, rarest, upTo: countByMinScore(scores), isWhole };
 }

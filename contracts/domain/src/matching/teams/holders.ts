@@ -1,22 +1,25 @@
 import { countOnes } from '../engine/countryBits.ts';
 
-/** Who has what: by need, the set of those who have it, by their places. */
+/** Index of candidates by need: for each need, the set of positions of candidates that meet it. */
 export interface Holders {
-  /** The sets word by word, in each word need by need: those of several needs that are looked at together lie side by side. */
+  /**
+   * The sets word by word, and within each word need by need, so that the words of several needs are adjacent in
+   * memory.
+   */
   readonly bits: Int32Array;
-  /** More than the highest need. */
+  /** Greater than the highest need. */
   readonly stride: number;
-  /** Looks at needs and at words of sets so far: what the work is bounded by, the same on every machine. */
+  /** Number of needs and set words looked up so far. Limits the work independently of the speed of the machine. */
   looks: number;
 }
 
-/** @param size how many may be added. */
+/** @param size Maximum number of candidates. */
 export function noHolders(needs: readonly number[], size: number): Holders {
   const stride = Math.max(...needs) + 1;
   return { bits: new Int32Array(Math.ceil(size / 32) * stride), stride, looks: 0 };
 }
 
-/** Adds one who has the needs of a mask. */
+/** Adds a candidate that meets the needs of a mask. */
 export function addHolder({ bits, stride }: Holders, place: number, mask: Int32Array): void {
   const from = (place >>> 5) * stride;
   for (let word = 0; word < mask.length; word += 1) {
@@ -27,26 +30,29 @@ export function addHolder({ bits, stride }: Holders, place: number, mask: Int32A
   }
 }
 
-/** How many have a need. */
+/** Number of candidates that meet a need. */
 export function countHolders({ bits, stride }: Holders, need: number): number {
   let count = 0;
   for (let at = need; at < bits.length; at += stride) count += countOnes(bits[at] as number);
   return count;
 }
 
-/** The first place from `from` on, below `to`, that has all of `needs`, of which there is at least one; -1 for none. */
+/**
+ * The first position from `from` to `to` (exclusive) that meets all `needs`, of which there must be at least one; -1
+ * for none.
+ */
 export function firstHolder(holders: Holders, needs: readonly number[], from: number, to: number): number {
   const { bits, stride } = holders;
   let found = -1;
-  let looks = needs.length;
+  let lookups = needs.length;
   for (let word = from >>> 5; found < 0 && word * 32 < to; word += 1) {
     let rest = word === from >>> 5 ? -1 << (from & 31) : -1;
     for (let at = 0; rest !== 0 && at < needs.length; at += 1) {
       rest &= bits[word * stride + (needs[at] as number)] as number;
-      looks += 1;
+      lookups += 1;
     }
     if (rest !== 0) found = word * 32 + 31 - Math.clz32(rest & -rest);
   }
-  holders.looks += looks;
+  holders.looks += lookups;
   return found < to ? found : -1;
 }

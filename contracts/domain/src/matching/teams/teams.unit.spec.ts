@@ -8,7 +8,7 @@ interface Candidate {
   readonly score: number;
 }
 
-function teamsOf(needs: number, candidates: readonly Candidate[]) {
+function findTeamsFor(needs: number, candidates: readonly Candidate[]) {
   const words = Math.ceil(needs / 32);
   const masks = new Int32Array(candidates.length * words);
   for (const [number, { has }] of candidates.entries()) {
@@ -22,7 +22,7 @@ function teamsOf(needs: number, candidates: readonly Candidate[]) {
   return findTeams({ full, masks, scores: Uint8Array.from(candidates, ({ score }) => score) });
 }
 
-/** Every set of `size` numbers below `count`. */
+/** All sets of `size` numbers below `count`. */
 function sets(count: number, size: number, from = 0): number[][] {
   if (size === 0) return [[]];
   const all: number[][] = [];
@@ -34,8 +34,8 @@ function sets(count: number, size: number, from = 0): number[][] {
 
 const meets = (needs: number, team: readonly Candidate[]) => new Set(team.flatMap(({ has }) => has)).size === needs;
 
-/** The same by trying every team. */
-function tried(needs: number, candidates: readonly Candidate[], size: number): number[] | null {
+/** Reference implementation that tries every team. */
+function findByTrying(needs: number, candidates: readonly Candidate[], size: number): number[] | null {
   const placed = candidates.map((one, number) => ({ ...one, number })).sort((a, b) => b.score - a.score);
   if (placed.some((one) => meets(needs, [one]))) return null;
   const field = placed.filter(
@@ -59,7 +59,7 @@ function tried(needs: number, candidates: readonly Candidate[], size: number): n
   return best?.map(({ number }) => number) ?? null;
 }
 
-/** Some of the needs, or all but some: few of many needs would meet all too seldom. */
+/** Meets some of the needs, or all but some: with many needs, few random ones would hardly ever meet all of them. */
 const anyCandidate = (needs: number): fc.Arbitrary<Candidate> => {
   const all = Array.from({ length: needs }, (_, need) => need);
   const some = fc.subarray(all, needs > 6 ? { minLength: 2, maxLength: 7 } : { maxLength: needs - 1 });
@@ -74,45 +74,45 @@ const anySearch = fc
     fc.record({ needs: fc.constant(needs), candidates: fc.array(anyCandidate(needs), { maxLength: 16 }) }),
   );
 
-describe('teams', () => {
+describe('findBestTeams', () => {
   it.each([
     ['pair', 2],
     ['trio', 3],
-  ] as const)('the best %s is the one that trying all of them finds', (name, size) => {
-    const seen = { some: 0 };
+  ] as const)('finds the same best %s as trying all teams', (name, size) => {
+    const counter = { some: 0 };
     fc.assert(
       fc.property(anySearch, ({ needs, candidates }) => {
-        const expected = tried(needs, candidates, size);
-        if (expected !== null) seen.some += 1;
-        expect(teamsOf(needs, candidates)[name]).toEqual(expected);
+        const expected = findByTrying(needs, candidates, size);
+        if (expected !== null) counter.some += 1;
+        expect(findTeamsFor(needs, candidates)[name]).toEqual(expected);
       }),
       { numRuns: 3000 },
     );
-    expect(seen.some).toBeGreaterThan(100);
+    expect(counter.some).toBeGreaterThan(100);
   });
 
-  it('are none where one meets everything alone, and where nobody meets a need', () => {
+  it('finds none when one candidate meets everything or a need is not met', () => {
     expect(
-      teamsOf(2, [
+      findTeamsFor(2, [
         { has: [0, 1], score: 20 },
         { has: [0], score: 90 },
         { has: [1], score: 90 },
       ]).pair,
     ).toBeNull();
     expect(
-      teamsOf(3, [
+      findTeamsFor(3, [
         { has: [0], score: 90 },
         { has: [1], score: 90 },
       ]).pair,
     ).toBeNull();
-    expect(teamsOf(0, [{ has: [], score: 90 }]).pair).toBeNull();
+    expect(findTeamsFor(0, [{ has: [], score: 90 }]).pair).toBeNull();
   });
 
-  it('of more candidates than can be tried all meet everything all the same, and say that better ones may exist', () => {
+  it('finds complete but unproven teams among too many candidates', () => {
     const random = seededRandom(5);
     const all = Array.from({ length: 190 }, (_, need) => need);
     const candidates = Array.from({ length: 4000 }, () => ({ has: all.filter(() => random() < 0.8), score: 80 }));
-    const { pair, trio, isProven } = teamsOf(190, candidates);
+    const { pair, trio, isProven } = findTeamsFor(190, candidates);
     expect(isProven).toBe(false);
     for (const team of [pair ?? [], trio ?? []])
       expect(

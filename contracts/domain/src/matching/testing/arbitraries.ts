@@ -20,7 +20,7 @@ import {
   type Requirements,
 } from '@marketplace/contracts/matching/matching.requirements.ts';
 
-/** Few countries, so that lists and searches often meet; one of them is in no region. */
+/** Few countries, so that lists and searches often overlap. One of them is in no region. */
 export const someCountries = [
   'DE',
   'FR',
@@ -50,7 +50,7 @@ export const someTechnologies = [
   'NTN NB-IoT',
   'Satellite',
 ] as const;
-/** From the worst to the best that a catalogue can say. */
+/** From the worst to the best value in a catalogue. */
 export const sgp32Ladder = ['No', 'Unknown', 'planned', 'Yes'] as const;
 export const ntnLadder = ['No', 'Unknown', 'Announced / Pilot', 'Commercial - Live Service'] as const;
 export const flagLadder = [false, null, true] as const;
@@ -63,7 +63,7 @@ const flags = fc
   .tuple(...capabilityFlags.map(() => flag))
   .map((values) => Object.fromEntries(capabilityFlags.map((name, at) => [name, values[at] ?? null])));
 
-/** A provider as an import may store it. */
+/** A provider as it may be imported. */
 export const anyProvider: fc.Arbitrary<ProviderRecord> = fc
   .record({
     id: fc.stringMatching(/^[a-z0-9]{8}$/),
@@ -88,13 +88,13 @@ export const anyProvider: fc.Arbitrary<ProviderRecord> = fc
   })
   .map((record) => ({ ...record, website: null, logoFile: null }) as ProviderRecord);
 
-/** Providers with different ids, as a catalogue holds them. */
+/** Providers with different ids. */
 export const anyCatalogue: fc.Arbitrary<ProviderRecord[]> = fc.uniqueArray(anyProvider, {
   selector: ({ id }) => id,
   maxLength: 40,
 });
 
-/** What a buyer may ask for. */
+/** Requirements of match-v1. */
 export const anyRequirements: fc.Arbitrary<Requirements> = fc
   .record({
     geographicMode: fc.constantFrom('regions' as const, 'countries' as const),
@@ -114,7 +114,10 @@ export const anyRequirements: fc.Arbitrary<Requirements> = fc
 
 const countriesWithFacts = [...someCountries, 'PL', 'ES', 'ZA', 'SA'] as const;
 
-/** The same with all that came later; of countries, some with limits on roaming and some whose networks end. */
+/**
+ * Requirements including those of match-v2. The countries include some with roaming limits and some with ending
+ * networks.
+ */
 export const anyFullRequirements: fc.Arbitrary<Requirements> = fc
   .tuple(
     anyRequirements,
@@ -133,7 +136,7 @@ export const anyFullRequirements: fc.Arbitrary<Requirements> = fc
     asked.geographicMode === 'countries' ? { ...asked, ...later, countries } : { ...asked, ...later },
   );
 
-/** Providers that run networks, as facts know them, among others. */
+/** A catalogue that includes providers with own networks in the reference data. */
 export const anyCatalogueOfOperators: fc.Arbitrary<ProviderRecord[]> = fc
   .tuple(
     anyCatalogue,

@@ -8,15 +8,20 @@ import { coverageTechnologies, type CoverageTechnology } from '@marketplace/cont
 import type { CountryFacts, Liveness, WorldFacts } from '../engine/v2/countryFacts.ts';
 import { anyRequirements, someCountries } from './arbitraries.ts';
 
-const plain = (state: Liveness['state']): Liveness => ({ state, until: null, months: null, openEnd: false });
+const buildAvailability = (state: Liveness['state']): Liveness => ({
+  state,
+  until: null,
+  months: null,
+  openEnd: false,
+});
 
-/** From the worst to the best that facts can say of a technology in a country. */
+/** From the worst to the best availability of a technology. */
 export const livenessLadder: readonly Liveness[] = [
-  plain('off'),
-  plain('absent'),
-  plain('announced'),
-  plain('unknown'),
-  plain('live'),
+  buildAvailability('off'),
+  buildAvailability('absent'),
+  buildAvailability('announced'),
+  buildAvailability('unknown'),
+  buildAvailability('live'),
 ];
 /** From the strictest limit on permanent roaming to none. */
 export const roamingLadder = ['prohibited', 'restricted', 'conditions', null] as const;
@@ -44,19 +49,19 @@ const anyCountryFacts: fc.Arbitrary<CountryFacts> = fc.record({
   roaming: fc.constantFrom(...roamingLadder),
 });
 
-/** Facts on some of the countries that are asked for, others unknown. */
+/** Facts of some sample countries; the others are unknown. */
 export const anyCountries: fc.Arbitrary<WorldFacts['countries']> = fc
   .subarray([...someCountries])
   .chain((codes) => fc.tuple(...codes.map((code) => fc.tuple(fc.constant(code), anyCountryFacts))))
   .map((entries) => new Map(entries));
 
-/** Networks that a provider runs itself: by country the set of its technologies. */
+/** Own networks of a provider: by country the set of technologies. */
 export const anyOwnNetworks = fc
   .subarray([...someCountries])
   .chain((codes) => fc.tuple(...codes.map((code) => fc.tuple(fc.constant(code), fc.integer({ min: 1, max: 63 })))))
   .map((entries) => new Map<string, number>(entries));
 
-/** A world in which the providers of these ids may run networks. */
+/** Network facts in which the providers with these ids may have own networks. */
 export function anyWorldFor(ids: readonly string[]): fc.Arbitrary<WorldFacts> {
   const own = fc
     .tuple(...ids.map((id) => fc.tuple(fc.constant(id), fc.option(anyOwnNetworks))))
@@ -66,7 +71,7 @@ export function anyWorldFor(ids: readonly string[]): fc.Arbitrary<WorldFacts> {
   return fc.record({ version: fc.constant('1'), countries: anyCountries, own });
 }
 
-/** What a buyer may ask for, with what came with match-v2. */
+/** Requirements including those of match-v2. */
 export const anyLaterRequirements: fc.Arbitrary<Requirements> = fc
   .tuple(
     anyRequirements,

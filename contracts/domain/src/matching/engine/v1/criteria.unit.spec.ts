@@ -9,91 +9,93 @@ import { providerWith } from '../../../catalogue/testing/blankProvider.ts';
 import { evaluate, prepareSearch, type Evaluation } from './evaluate.ts';
 import { factsOf } from '../facts.ts';
 
-function evaluationOf(record: ProviderRecord, wizard: WizardData): Evaluation | null {
+function evaluateRecord(record: ProviderRecord, wizard: WizardData): Evaluation | null {
   return evaluate(prepareSearch(normaliseRequirements(wizard).requirements), factsOf(record));
 }
 
-function valueOf(criterion: Criterion, record: ProviderRecord, wizard: WizardData): string | null {
-  return valueText(criterion, evaluationOf(record, wizard)?.answers ?? []);
+function getValueText(criterion: Criterion, record: ProviderRecord, wizard: WizardData): string | null {
+  return valueText(criterion, evaluateRecord(record, wizard)?.answers ?? []);
 }
 
 const europe: WizardData = { geographicRegions: ['Europe'] };
 const inEurope = (count: number) => providerWith({ countries: [...regionCountries('Europe').slice(0, count)] });
 
-describe('geography', () => {
-  it('is what is covered of what is asked for', () =>
-    expect(valueOf('geography', providerWith({ countries: ['DE', 'PL'] }), inCountries('DE', 'FR', 'IT', 'ES'))).toBe(
-      '0.25',
-    ));
-  it('takes a region as full at 80 percent of its countries', () => {
-    expect(valueOf('geography', inEurope(40), europe)).toBe('1');
-    expect(valueOf('geography', inEurope(20), europe)).toBe('0.5102');
+describe('geography criterion', () => {
+  it('returns the covered share of the requested countries', () =>
+    expect(
+      getValueText('geography', providerWith({ countries: ['DE', 'PL'] }), inCountries('DE', 'FR', 'IT', 'ES')),
+    ).toBe('0.25'));
+  it('counts a region as fully covered from 80 percent of its countries', () => {
+    expect(getValueText('geography', inEurope(40), europe)).toBe('1');
+    expect(getValueText('geography', inEurope(20), europe)).toBe('0.5102');
   });
   it('averages over regions', () =>
-    expect(valueOf('geography', inEurope(49), { geographicRegions: ['Europe', 'Africa'] })).toBe('0.5'));
-  it('trusts the word Global without a list to .7, and a blank to .35', () => {
-    expect(valueOf('geography', providerWith({ scope: 'Global; Logistics' }), europe)).toBe('0.7');
-    expect(valueOf('geography', providerWith(), europe)).toBe('0.35?');
+    expect(getValueText('geography', inEurope(49), { geographicRegions: ['Europe', 'Africa'] })).toBe('0.5'));
+  it('uses 0.7 for global scope without a country list and 0.35 without data', () => {
+    expect(getValueText('geography', providerWith({ scope: 'Global; Logistics' }), europe)).toBe('0.7');
+    expect(getValueText('geography', providerWith(), europe)).toBe('0.35?');
   });
-  it('adds .1 for LoRaWAN with roaming', () => {
+  it('adds 0.1 for LoRaWAN with roaming', () => {
     const flags = { Packet_Broker_Roaming: true };
     const asked = inCountries('DE', 'FR');
-    expect(valueOf('geography', providerWith({ countries: ['DE'], radioTech: ['LoRaWAN'], flags }), asked)).toBe('0.6');
-    expect(valueOf('geography', providerWith({ countries: ['DE'], radioTech: ['4G'], flags }), asked)).toBe('0.5');
+    expect(getValueText('geography', providerWith({ countries: ['DE'], radioTech: ['LoRaWAN'], flags }), asked)).toBe(
+      '0.6',
+    );
+    expect(getValueText('geography', providerWith({ countries: ['DE'], radioTech: ['4G'], flags }), asked)).toBe('0.5');
   });
-  it('excludes a known list without overlap, and nobody without a list', () => {
-    expect(evaluationOf(providerWith({ countries: ['JP'] }), europe)).toBeNull();
-    expect(evaluationOf(providerWith({ countries: [] }), europe)).toBeNull();
-    expect(evaluationOf(providerWith(), europe)).not.toBeNull();
+  it('excludes a country list without overlap, but not a missing list', () => {
+    expect(evaluateRecord(providerWith({ countries: ['JP'] }), europe)).toBeNull();
+    expect(evaluateRecord(providerWith({ countries: [] }), europe)).toBeNull();
+    expect(evaluateRecord(providerWith(), europe)).not.toBeNull();
   });
 });
 
-describe('data, power and mobility', () => {
+describe('data, power and mobility criteria', () => {
   const tracker = { applicationProfile: 'High', powerSensitivity: 'Battery-powered' };
-  it('judges by one technology, never by the battery of one and the speed of another', () => {
+  it('evaluates a single technology instead of combining the best of several', () => {
     const both = providerWith({ radioTech: ['NB-IoT', '5G'] });
-    expect(valueOf('data', both, tracker)).toBe('1');
-    expect(valueOf('power', both, tracker)).toBe('0.2');
+    expect(getValueText('data', both, tracker)).toBe('1');
+    expect(getValueText('power', both, tracker)).toBe('0.2');
   });
-  it('averages the best for fixed and the best for mobile when devices are mixed', () => {
+  it('averages the best fixed and the best mobile technology for mixed devices', () => {
     const mixed = { applicationProfile: 'Light', deviceMobility: 'Mixed' };
-    expect(valueOf('mobility', providerWith({ radioTech: ['NB-IoT'] }), mixed)).toBe('0.6');
-    expect(valueOf('mobility', providerWith({ radioTech: ['NB-IoT', 'LTE-M'] }), mixed)).toBe('1');
+    expect(getValueText('mobility', providerWith({ radioTech: ['NB-IoT'] }), mixed)).toBe('0.6');
+    expect(getValueText('mobility', providerWith({ radioTech: ['NB-IoT', 'LTE-M'] }), mixed)).toBe('1');
   });
-  it('reads exact names only, also beside remarks in parentheses', () => {
+  it('matches exact technology names, also next to remarks in parentheses', () => {
     const light = { applicationProfile: 'Light' };
-    expect(valueOf('data', providerWith({ protocols: 'Satellite (VHF, L-band), LTE-M' }), light)).toBe('1');
-    expect(valueOf('data', providerWith({ protocols: 'LTE-Mx' }), light)).toBe('0.35?');
+    expect(getValueText('data', providerWith({ protocols: 'Satellite (VHF, L-band), LTE-M' }), light)).toBe('1');
+    expect(getValueText('data', providerWith({ protocols: 'LTE-Mx' }), light)).toBe('0.35?');
   });
   it('counts a live NTN service as a technology', () =>
     expect(
-      valueOf('mobility', providerWith({ ntn: 'Commercial – live service' }), {
+      getValueText('mobility', providerWith({ ntn: 'Commercial – live service' }), {
         deviceMobility: 'Mobile / In-transit',
       }),
     ).toBe('0.8'));
 });
 
-describe('caps', () => {
+describe('score caps', () => {
   const scoreWith = (radioTech: string[], wizard: WizardData) =>
-    evaluationOf(providerWith({ radioTech, countries: ['DE'], flags: { Lifecycle_Ops: true } }), {
+    evaluateRecord(providerWith({ radioTech, countries: ['DE'], flags: { Lifecycle_Ops: true } }), {
       ...inCountries('DE'),
       ...wizard,
     })?.score;
-  it('holds high data over low-power networks at 45', () => {
+  it('caps high data over low-power networks at 45', () => {
     expect(scoreWith(['LTE-M', 'NB-IoT'], { applicationProfile: 'High' })).toBe(45);
     expect(scoreWith(['LTE-M', '4G'], { applicationProfile: 'High' })).toBe(100);
   });
-  it('holds devices on the move with NB-IoT or LoRaWAN only at 55', () => {
+  it('caps moving devices with only NB-IoT or LoRaWAN at 55', () => {
     expect(scoreWith(['NB-IoT', 'LoRaWAN'], { deviceMobility: 'Mobile / In-transit' })).toBe(55);
     expect(scoreWith(['LTE-M'], { deviceMobility: 'Mobile / In-transit' })).toBe(100);
   });
-  it('holds a private network that is known to be absent at 59, and a blank not', () => {
+  it('caps a known lack of a private network at 59, but not missing data', () => {
     expect(scoreWith(['4G'], { privateNetworkNeeded: 'Private LoRaWAN' })).toBe(59);
     expect(scoreWith([], { privateNetworkNeeded: 'Private LoRaWAN' })).toBeGreaterThan(59);
   });
 });
 
-describe('SIM', () => {
+describe('SIM criterion', () => {
   const esim = { simRequirements: ['eSIM (eUICC)'] };
   const isim = { simRequirements: ['Modem-Integrated SIM (iSIM)'] };
   it.each([
@@ -103,21 +105,23 @@ describe('SIM', () => {
     ['YES', null, '0.7'],
     ['Unknown', null, '0.35?'],
     ['No', false, '0'],
-  ])('gives eSIM with SGP.32 %s and the flag %s %s', (sgp32, flag, value) =>
-    expect(valueOf('sim', providerWith({ sgp32, flags: { eSIM_eUICC: flag } }), esim)).toBe(value),
+  ])('scores eSIM with SGP.32 %s and flag %s as %s', (sgp32, flag, value) =>
+    expect(getValueText('sim', providerWith({ sgp32, flags: { eSIM_eUICC: flag } }), esim)).toBe(value),
   );
-  it('gives iSIM by name 1, by SGP.32 .6', () => {
-    expect(valueOf('sim', providerWith({ coreOfferings: 'eSIM and iSIM' }), isim)).toBe('1');
-    expect(valueOf('sim', providerWith({ sgp32: 'Yes' }), isim)).toBe('0.6');
+  it('scores a mentioned iSIM as 1 and SGP.32 as 0.6', () => {
+    expect(getValueText('sim', providerWith({ coreOfferings: 'eSIM and iSIM' }), isim)).toBe('1');
+    expect(getValueText('sim', providerWith({ sgp32: 'Yes' }), isim)).toBe('0.6');
   });
-  it('is the mean of the picks, known when all of them are', () => {
+  it('averages the requested SIM types and is known when all of them are', () => {
     const picks = { simRequirements: ['Physical SIM', 'eSIM (eUICC)'] };
-    expect(valueOf('sim', providerWith({ radioTech: ['4G'] }), picks)).toBe('0.675?');
-    expect(valueOf('sim', providerWith({ radioTech: ['LoRaWAN'], flags: { eSIM_eUICC: false } }), picks)).toBe('0');
+    expect(getValueText('sim', providerWith({ radioTech: ['4G'] }), picks)).toBe('0.675?');
+    expect(getValueText('sim', providerWith({ radioTech: ['LoRaWAN'], flags: { eSIM_eUICC: false } }), picks)).toBe(
+      '0',
+    );
   });
 });
 
-describe('private network', () => {
+describe('private network criterion', () => {
   const lte = { privateNetworkNeeded: 'Private LTE/5G' };
   const lorawan = { privateNetworkNeeded: 'Private LoRaWAN' };
   it.each([
@@ -128,12 +132,12 @@ describe('private network', () => {
     [{ radioTech: ['4G'], type: 'MNO' as const }, lte, '0.4'],
     [{ radioTech: ['4G'], coreOfferings: 'private APN' }, lte, '0.35?'],
     [{ radioTech: ['LTE-M'] }, lte, '0'],
-  ])('of %o for %o is %s', (given, asked, value) =>
-    expect(valueOf('privateNetwork', providerWith(given), asked)).toBe(value),
+  ])('scores %o for %o as %s', (given, asked, value) =>
+    expect(getValueText('privateNetwork', providerWith(given), asked)).toBe(value),
   );
 });
 
-describe('satellite', () => {
+describe('satellite criterion', () => {
   it.each([
     ['Commercial — Live Service', '1'],
     ['commercial - live service', '1'],
@@ -141,26 +145,26 @@ describe('satellite', () => {
     ['No', '0'],
     ['', '0.35?'],
     ['Rebranded; live markets unconfirmed', '0.35?'],
-  ])('reads "%s" as %s, a blank never as No', (ntn, value) =>
-    expect(valueOf('ntn', providerWith({ ntn }), { ntnSupport: true })).toBe(value),
+  ])('reads "%s" as %s', (ntn, value) =>
+    expect(getValueText('ntn', providerWith({ ntn }), { ntnSupport: true })).toBe(value),
   );
 });
 
-describe('device management', () => {
-  it('takes connectivity alone from everybody', () =>
-    expect(valueOf('deviceManagement', providerWith(), { deviceManagement: 'Connectivity only' })).toBe('1'));
-  it('takes one sign for Basic, a named platform for .8', () => {
-    expect(valueOf('deviceManagement', providerWith({ flags: { Usage_Alerts: true } }), {})).toBe('1');
-    expect(valueOf('deviceManagement', providerWith({ cmpType: 'Proprietary' }), {})).toBe('0.8');
-    expect(valueOf('deviceManagement', providerWith(), {})).toBe('0.35?');
+describe('device management criterion', () => {
+  it('scores every provider 1 for connectivity only', () =>
+    expect(getValueText('deviceManagement', providerWith(), { deviceManagement: 'Connectivity only' })).toBe('1'));
+  it('scores one flag as 1 and a named platform as 0.8 for Basic', () => {
+    expect(getValueText('deviceManagement', providerWith({ flags: { Usage_Alerts: true } }), {})).toBe('1');
+    expect(getValueText('deviceManagement', providerWith({ cmpType: 'Proprietary' }), {})).toBe('0.8');
+    expect(getValueText('deviceManagement', providerWith(), {})).toBe('0.35?');
   });
-  it('averages four parts for Advanced', () => {
+  it('averages four features for Advanced', () => {
     const flags = { Lifecycle_Ops: true, Usage_Alerts: true, Policy_Pooling: false, Analytics_AI: null };
-    expect(valueOf('deviceManagement', providerWith({ flags }), { deviceManagement: 'Advanced' })).toBe('0.5875?');
+    expect(getValueText('deviceManagement', providerWith({ flags }), { deviceManagement: 'Advanced' })).toBe('0.5875?');
   });
 });
 
-describe('scale', () => {
+describe('scale criterion', () => {
   it.each([
     ['1-5K', { pricingTiers: 'Prepaid, Enterprise' }, '1'],
     ['1-5K', { pricingTiers: 'Enterprise' }, '0.6'],
@@ -176,19 +180,19 @@ describe('scale', () => {
       { flags: { Webhooks: true, Edge_Core: true, Billing_API: true, Usage_Alerts: true, Analytics_AI: true } },
       '1',
     ],
-  ])('of %s for %o is %s', (deploymentScale, given, value) =>
-    expect(valueOf('scale', providerWith(given), { deploymentScale })).toBe(value),
+  ])('scores %s for %o as %s', (deploymentScale, given, value) =>
+    expect(getValueText('scale', providerWith(given), { deploymentScale })).toBe(value),
   );
 });
 
-describe('APIs', () => {
+describe('API criterion', () => {
   it.each([
     ['Basic APIs', { platformFeatures: 'REST API' }, '1'],
     ['Basic APIs', { flags: { Webhooks: false, Billing_API: false } }, '0'],
     ['Basic APIs', { flags: { Webhooks: false } }, '0.35?'],
     ['Advanced APIs', { flags: { Webhooks: true, Billing_API: true } }, '1'],
     ['Advanced APIs', { flags: { Webhooks: true } }, '0.675?'],
-  ])('of %s for %o is %s', (apisRequired, given, value) =>
-    expect(valueOf('apis', providerWith(given), { apisRequired })).toBe(value),
+  ])('scores %s for %o as %s', (apisRequired, given, value) =>
+    expect(getValueText('apis', providerWith(given), { apisRequired })).toBe(value),
   );
 });

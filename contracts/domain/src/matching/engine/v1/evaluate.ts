@@ -7,39 +7,42 @@ import type { ProviderFacts } from '../facts.ts';
 import { askedAreas, geography, judgeGeography, type Area } from './geography.ts';
 import { capabilityGroups } from './groups.ts';
 
-/** An asked group and how this search judges it. */
+/** A requested group and its evaluator for this search. */
 export interface PreparedGroup {
   readonly group: CriterionGroup;
   readonly judge: Judge;
 }
 
-/** A search, read once for all providers. */
+/** A search, prepared once for all providers. */
 export interface Search {
   readonly requirements: Requirements;
-  /** None when geography is not asked for. */
+  /** Empty when no geography is requested. */
   readonly areas: readonly Area[];
-  /** The asked groups besides geography. */
+  /** The requested groups except geography. */
   readonly groups: readonly PreparedGroup[];
-  /** Sum of the weights of all asked criteria. */
+  /** Sum of the weights of all requested criteria. */
   readonly weight: number;
-  /** What one point, a weight times one part of `whole`, adds to the score. */
+  /** Score added by one point (weight 1 times one unit of `whole`). */
   readonly perPoint: number;
 }
 
-/** What explains an answer. */
+/** Explains and labels a result. */
 export type Explains = Pick<CriterionGroup, 'explain' | 'label'>;
 
 /** How one provider meets a search. */
 export interface Evaluation {
-  /** 0-100. */
+  /** 0 to 100. */
   readonly score: number;
-  /** Weight of the criteria that the catalogue answers in full; confidence is this by the weight asked. */
+  /**
+   * Sum of the weights of the criteria that the catalogue states in full. Confidence is this sum divided by the total
+   * weight.
+   */
   readonly known: number;
   /** In the order of the criteria. */
   readonly answers: readonly { readonly by: Explains; readonly answer: Answer }[];
 }
 
-/** Reads a search, once for all providers. */
+/** Prepares a search for the evaluation of many providers. */
 export function prepareSearch(requirements: Requirements): Search {
   const groups = capabilityGroups.flatMap((group): PreparedGroup[] => {
     const judge = group.prepare(requirements);
@@ -49,7 +52,7 @@ export function prepareSearch(requirements: Requirements): Search {
   return { requirements, areas: askedAreas(requirements), groups, weight, perPoint: 100 / (whole * weight) };
 }
 
-/** @returns `null` when the gate excludes the provider: its known country list has nothing of what is asked for. */
+/** @returns `null` when the provider is excluded because its country list covers none of the requested countries. */
 export function evaluate(search: Search, facts: ProviderFacts): Evaluation | null {
   const answers: Evaluation['answers'][number][] = [];
   if (search.areas.length > 0) {

@@ -10,7 +10,7 @@ import { scanMatch, type MatchResult } from './scan.ts';
 const search = (catalogue: readonly ProviderRecord[], wizard: WizardData): MatchResult =>
   scanMatch(catalogue, normaliseRequirements(wizard).requirements, { limit: 1000, offset: 0 });
 
-function reasonsOf(record: ProviderRecord, wizard: WizardData): string[] {
+function formatReasons(record: ProviderRecord, wizard: WizardData): string[] {
   const reasons = search([record], wizard).providers[0]?.reasons ?? [];
   return reasons.map(({ kind, text, points, of }) => `${kind}: ${text} (${points} of ${of})`);
 }
@@ -27,10 +27,10 @@ const coldChain: WizardData = {
   ntnSupport: true,
 };
 
-describe('reasons', () => {
-  it('are the three that helped most and the largest gap, in points', () => {
+describe('match reasons', () => {
+  it('lists the three best reasons and the largest gap with points', () => {
     const emnify = sampleCatalogue.find(({ name }) => name === 'emnify') ?? providerWith();
-    expect(reasonsOf(emnify, coldChain)).toEqual([
+    expect(formatReasons(emnify, coldChain)).toEqual([
       'met: Covers all 14 selected countries (32 of 32)',
       'met: LTE-M fits light data on the move on rechargeable batteries (41 of 41)',
       'met: Satellite: commercial service live (9 of 9)',
@@ -38,9 +38,9 @@ describe('reasons', () => {
     ]);
   });
 
-  it('name up to 3 countries and count more', () => {
+  it('names up to 3 countries and counts more', () => {
     const covers = (codes: string[]) =>
-      reasonsOf(providerWith({ countries: ['DE', 'FR', 'PL'] }), {
+      formatReasons(providerWith({ countries: ['DE', 'FR', 'PL'] }), {
         geographicMode: 'countries',
         geographicRegions: codes,
       });
@@ -49,9 +49,9 @@ describe('reasons', () => {
     expect(covers(['DE', 'FR', 'PL', 'IT'])[0]).toContain('Covers 3 of 4 selected countries (');
   });
 
-  it('tell the buyer to ask where the catalogue is blank', () =>
+  it('refers buyers to the RFQ when the catalogue states nothing', () =>
     expect(
-      reasonsOf(providerWith({ countries: ['DE'], flags: { Lifecycle_Ops: true } }), {
+      formatReasons(providerWith({ countries: ['DE'], flags: { Lifecycle_Ops: true } }), {
         geographicMode: 'countries',
         geographicRegions: ['DE'],
         privateNetworkNeeded: 'Private LTE/5G',
@@ -62,9 +62,9 @@ describe('reasons', () => {
       'unknown: Private LTE/5G: not stated, ask in the RFQ (6 of 18)',
     ]));
 
-  it('say why a score is held down', () =>
+  it('explains why a score is capped', () =>
     expect(
-      reasonsOf(providerWith({ radioTech: ['NB-IoT'], flags: { Lifecycle_Ops: true } }), {
+      formatReasons(providerWith({ radioTech: ['NB-IoT'], flags: { Lifecycle_Ops: true } }), {
         applicationProfile: 'High',
       }),
     ).toEqual([
@@ -73,8 +73,8 @@ describe('reasons', () => {
     ]));
 });
 
-describe('insights', () => {
-  it('add up the result in four lines', () =>
+describe('match insights', () => {
+  it('summarises the result in four lines', () =>
     expect(search(sampleCatalogue, coldChain).insights).toEqual([
       '34 of 64 providers cover all 14 selected countries',
       'LTE-M is the best fit for light data on the move on rechargeable batteries at 38 of 64 providers',
@@ -82,39 +82,39 @@ describe('insights', () => {
       'Permanent roaming is restricted in Türkiye. Ask for a local profile',
     ]));
 
-  it('fall back on the best score when there are fewer than two', () =>
+  it('adds the best score when there are fewer than two insights', () =>
     expect(search([providerWith({ ntn: 'Commercial — Live Service' })], { ntnSupport: true }).insights).toEqual([
       '1 has live satellite service',
       '1 provider in all, the best with 70 of 100',
     ]));
 
-  it('are none without a match', () =>
+  it('returns no insights without matches', () =>
     expect(search([providerWith({ countries: ['JP'] })], { geographicRegions: ['Europe'] }).insights).toEqual([]));
 });
 
-describe('a result', () => {
-  it('parses as the reply that the contract promises', () => {
+describe('match result', () => {
+  it('matches the API contract', () => {
     for (const provider of search(sampleCatalogue, coldChain).providers) MatchedProvider.parse(provider);
   });
 
-  it('gives a scale of the score by 20', () => {
+  it('returns the score on a scale of 5', () => {
     const [best] = search(sampleCatalogue, coldChain).providers;
     expect([best?.matchScore, best?.matchScale, best?.matchBand]).toEqual([98, 4.9, 'Excellent']);
   });
 
-  it('leaves out what scores below 20', () => {
+  it('excludes scores below 20', () => {
     const poor = providerWith({ radioTech: ['NB-IoT'], flags: { Lifecycle_Ops: false, Usage_Alerts: false } });
     expect(search([poor], { applicationProfile: 'High' }).total).toBe(0);
   });
 
-  it('is empty when nothing is asked for', () =>
+  it('is empty without requirements', () =>
     expect(search(sampleCatalogue, { deviceManagement: 'Basic', apisRequired: 'None' })).toEqual({
       providers: [],
       total: 0,
       insights: [],
     }));
 
-  it('breaks ties by what is known, then by name, without regard to case and accents', () => {
+  it('breaks ties by confidence, then by name ignoring case and accents', () => {
     const asked = [...fourteen, 'FI', 'NO', 'CH', 'IE', 'HU', 'GR'];
     const blank = ['beta', 'Ámbar', 'Alta'].map((name) => providerWith({ id: name, name }));
     const listed = providerWith({ id: 'zulu', name: 'Zulu', countries: asked.slice(0, 7) });

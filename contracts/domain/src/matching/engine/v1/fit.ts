@@ -14,36 +14,39 @@ import {
 } from '../need.ts';
 import { noCap } from '../values.ts';
 
-/** Weighted sum of what one technology answers alone, and its own mobility to break ties of a mixed fleet. */
+/** Weighted sum of a technology's values. For mixed fleets, its own mobility breaks ties. */
 function rank(candidate: Candidate, need: Need): number {
   const { mobility } = candidate.row;
   const tieBreak = need.mixed ? (mobility[0] + mobility[1]) / 1e6 : 0;
   return weightedFit(candidate, need) + tieBreak;
 }
 
-function best(candidates: readonly Candidate[], need: Need): Candidate {
+function selectBest(candidates: readonly Candidate[], need: Need): Candidate {
   let [winner = unlisted] = candidates;
   for (const candidate of candidates) if (rank(candidate, need) > rank(winner, need)) winner = candidate;
   return winner;
 }
 
-/** The best for devices in place and the best for devices on the move, averaged: a fleet may use two technologies. */
+/**
+ * Average of the best value for fixed devices and the best value for moving devices, because a mixed fleet may use two
+ * technologies.
+ */
 function mixedMobility(candidates: readonly Candidate[], known: boolean): Judgement {
   const fixed = Math.max(...candidates.map(({ row }) => row.mobility[0]));
   const moving = Math.max(...candidates.map(({ row }) => row.mobility[1]));
   return { criterion: 'mobility', value: (fixed + moving) / 2, known };
 }
 
-function judgementsOf(candidates: readonly Candidate[], winner: Candidate, need: Need): Judgement[] {
+function buildScores(candidates: readonly Candidate[], winner: Candidate, need: Need): Judgement[] {
   const known = winner.name !== null;
   const { data, power, mobility } = winner.row;
   const judgements: Judgement[] = [];
-  const judge = (criterion: 'data' | 'power' | 'mobility', value: number | undefined) => {
+  const addScore = (criterion: 'data' | 'power' | 'mobility', value: number | undefined) => {
     if (value !== undefined) judgements.push({ criterion, value, known });
   };
-  judge('data', data[need.data]);
-  judge('power', power[need.power]);
-  judge('mobility', mobility[need.mobility]);
+  addScore('data', data[need.data]);
+  addScore('power', power[need.power]);
+  addScore('mobility', mobility[need.mobility]);
   if (need.mixed) judgements.push(mixedMobility(candidates, known));
   return judgements;
 }
@@ -56,16 +59,16 @@ function explainFit(facts: ProviderFacts, requirements: Requirements, answer: An
     : fitPhrase(technology, kindOf(answer), answer, requirements);
 }
 
-/** Data, power and mobility: a provider is judged by the one technology of its own with the best weighted mean. */
+/** Data, power and mobility. A provider is evaluated with its technology that has the best weighted mean. */
 export const fit: CriterionGroup = {
   prepare: (requirements): Judge | null => {
     const need = needOf(requirements);
     if (need === null) return null;
     return (facts) => {
       const candidates = candidatesOf(facts);
-      const winner = best(candidates, need);
+      const winner = selectBest(candidates, need);
       return {
-        judgements: judgementsOf(candidates, winner, need),
+        judgements: buildScores(candidates, winner, need),
         cap: needCap(facts, requirements),
         technology: winner.name,
       };

@@ -8,20 +8,23 @@ import { askedCountries, namedPlaces, regionPhrase } from '../askedPlaces.ts';
 import type { ProviderFacts } from '../facts.ts';
 import { joinWords } from '../words.ts';
 
-/** A region is full at this part of its countries. */
-const fullRegion = 0.8;
+/** Share of a region's countries from which the region counts as fully covered. */
+const fullRegionShare = 0.8;
 const globalWithoutList = partOf(0.7);
 const roamingBonus = partOf(0.1);
 
-/** Something that can be covered: a region, or all the countries asked for. */
+/** An area to cover: a region, or all requested countries together. */
 export interface Area {
   readonly mask: CountryMask;
-  /** By number of covered countries: what that adds to the coverage of all areas together, in parts of `whole`. */
+  /** By number of covered countries: the area's contribution to the total coverage, as a fraction of `whole`. */
   readonly parts: Int32Array;
 }
 
-/** @param full part of the countries from which on the area counts as covered. @param share of the area among all. */
-function areaOf(codes: readonly string[], full: number, share: number): Area {
+/**
+ * @param full Share of countries from which the area counts as covered. @param share Share of the area in the total
+ * coverage.
+ */
+function buildArea(codes: readonly string[], full: number, share: number): Area {
   const needed = codes.length * full;
   const parts = Int32Array.from({ length: codes.length + 1 }, (_, count) =>
     partOf(Math.min(1, count / needed) * share),
@@ -29,47 +32,50 @@ function areaOf(codes: readonly string[], full: number, share: number): Area {
   return { mask: countryMask(codes), parts };
 }
 
-/** None when geography is not asked for. */
+/** Empty when no geography is requested. */
 export function askedAreas({ geographicMode, regions, countries }: Requirements): readonly Area[] {
   if (geographicMode === 'regions') {
-    return regions.map((region) => areaOf(regionCountries(region), fullRegion, 1 / regions.length));
+    return regions.map((region) => buildArea(regionCountries(region), fullRegionShare, 1 / regions.length));
   }
-  return countries.length === 0 ? [] : [areaOf(countries, 1, 1)];
+  return countries.length === 0 ? [] : [buildArea(countries, 1, 1)];
 }
 
-/** Covered part of all areas in parts of `whole` by a country list. */
-function listCoverage(areas: readonly Area[], list: CountryBits): number {
+/** Covered share of all areas as a fraction of `whole`, for a country list. */
+function computeListCoverage(areas: readonly Area[], list: CountryBits): number {
   let sum = 0;
   for (const { mask, parts } of areas) sum += parts[countCommon(mask, list)] ?? 0;
   return sum;
 }
 
-/** Coverage of a provider without a country list. */
+/** Estimated coverage of a provider without a country list. */
 export function blankCoverage({ statesGlobal }: Pick<ProviderFacts, 'statesGlobal'>): number {
   return statesGlobal ? globalWithoutList : unknownValue;
 }
 
-/** Covered part of the areas before the bonus for LoRaWAN roaming; 0, nothing of a known list, excludes the provider. */
+/**
+ * Covered share of the areas without the LoRaWAN roaming bonus. 0 means that a country list covers nothing, which
+ * excludes the provider.
+ */
 export function coverage(areas: readonly Area[], facts: ProviderFacts): number {
-  return facts.countries === null ? blankCoverage(facts) : listCoverage(areas, facts.countries);
+  return facts.countries === null ? blankCoverage(facts) : computeListCoverage(areas, facts.countries);
 }
 
-/** What LoRaWAN roaming adds to the coverage. */
+/** Bonus for LoRaWAN roaming. */
 export function coverageBonus(facts: ProviderFacts): number {
   return facts.flags.Packet_Broker_Roaming === true && facts.technologies.includes('LoRaWAN') ? roamingBonus : 0;
 }
 
-/** Value of the criterion for a coverage. */
+/** Value of the geography criterion for a coverage. */
 export function geographyValue(covered: number, bonus: number): number {
   return Math.min(whole, covered + bonus);
 }
 
-/** Whether the country list says it, or at least the word Global. */
+/** Whether the provider has a country list or at least states global scope. */
 export function geographyKnown(facts: ProviderFacts): boolean {
   return facts.countries !== null || facts.statesGlobal;
 }
 
-/** The provider's answer on geography, or `null` when the gate excludes it. */
+/** Evaluates the geography criterion; `null` when the provider is excluded. */
 export function judgeGeography(areas: readonly Area[], facts: ProviderFacts): Answer | null {
   const covered = coverage(areas, facts);
   if (covered === 0) return null;
@@ -77,25 +83,28 @@ export function judgeGeography(areas: readonly Area[], facts: ProviderFacts): An
 }
 
 function explainList(countries: CountryBits, requirements: Requirements): string {
-  const asked = askedCountries(requirements);
-  const covered = asked.filter((code) => holdsCountry(countries, code));
+  const requested = askedCountries(requirements);
+  const covered = requested.filter((code) => holdsCountry(countries, code));
   if (requirements.geographicMode === 'regions') {
     const { regions } = requirements;
     const places =
       regions.length <= namedPlaces ? joinWords(regions.map(regionPhrase)) : `${regions.length} selected regions`;
-    return `Covers ${covered.length} of ${asked.length} countries of ${places}`;
+    return `Covers ${covered.length} of ${requested.length} countries of ${places}`;
   }
-  if (asked.length > namedPlaces) {
-    return covered.length === asked.length
-      ? `Covers all ${asked.length} selected countries`
-      : `Covers ${covered.length} of ${asked.length} selected countries`;
+  if (requested.length > namedPlaces) {
+    return covered.length === requested.length
+      ? `Covers all ${requested.length} selected countries`
+      : `Covers ${covered.length} of ${requested.length} selected countries`;
   }
-  const missing = asked.filter((code) => !covered.includes(code));
+  const missing = requested.filter((code) => !covered.includes(code));
   const without = missing.length === 0 ? '' : `, not ${joinWords(missing.map(countryName))}`;
   return `Covers ${joinWords(covered.map(countryName))}${without}`;
 }
 
-/** Geography's part of the group's contract. Judging is apart, because it may exclude; the key leaves out the list itself. */
+/**
+ * Explains geography results. Evaluation is separate because it can exclude providers. The key does not include the
+ * country list.
+ */
 export const geography: Pick<CriterionGroup, 'key' | 'explain' | 'label'> = {
   key: (facts) => [facts.countries === null, facts.statesGlobal, coverageBonus(facts)].join(),
   label: () => 'Coverage',

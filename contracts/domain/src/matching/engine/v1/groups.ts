@@ -6,5 +6,5 @@ import { privateNetwork } from './privateNetwork.ts';
 import { scale } from '../scale.ts';
 import { sim } from '../sim.ts';
 
-/** Every group but geography, in the order of the criteria. */
+/** All groups except geography, in the order of the criteria. */
 export const capabilityGroups = [fit, sim, privateNetwork, ntn, deviceManagement, scale, apis] as const;

@@ -16,27 +16,27 @@ import { ntn } from '../ntn.ts';
 import type { Search } from './evaluate.ts';
 import { fit } from './fit.ts';
 
-/** What the lines of this version may count. */
+/** The totals that this version's insights use. */
 export type Tally = TallyOf<CriterionGroup>;
 
-/** The line of one asked group; `null` when there is nothing to say. */
-function groupLine(group: CriterionGroup, tally: Tally, requirements: Requirements): string | null {
+/** The line for one requested group; `null` when there is nothing to report. */
+function formatGroupLine(group: CriterionGroup, tally: Tally, requirements: Requirements): string | null {
   if (group === fit) return technologyLine(tally.total, tally.technologies(), requirements);
   if (group === deviceManagement && requirements.deviceManagement !== 'Advanced') return null;
   const counts = tally.kinds(group);
   return group === ntn ? satelliteLine(counts) : kindLine(group.label(requirements), counts);
 }
 
-/** One line after the other on what is asked for, geography before the groups. */
-function* foundLines({ requirements, areas, groups }: Search, tally: Tally): Generator<string | null> {
+/** Yields lines about the requirements, geography first. */
+function* generateLines({ requirements, areas, groups }: Search, tally: Tally): Generator<string | null> {
   if (areas.length > 0) yield coverageLine(tally.total, tally.fullCoverage(), requirements);
-  for (const { group } of groups) yield groupLine(group, tally, requirements);
+  for (const { group } of groups) yield formatGroupLine(group, tally, requirements);
 }
 
-/** At most four lines on the result. Facts on the countries asked for are told, never scored. */
+/** Builds up to four lines about the result. Notes on the requested countries are shown but do not affect scores. */
 export function insightsOf(search: Search, tally: Tally): string[] {
-  const asked = askedCountries(search.requirements);
-  const limited = asked.filter((code) => roamingLimited.has(code));
-  const ending = asked.filter((code) => legacyEnding.has(code));
-  return insightLines(tally, foundLines(search, tally), networkNotes(limited, ending));
+  const requestedCountries = askedCountries(search.requirements);
+  const limited = requestedCountries.filter((code) => roamingLimited.has(code));
+  const ending = requestedCountries.filter((code) => legacyEnding.has(code));
+  return insightLines(tally, generateLines(search, tally), networkNotes(limited, ending));
 }

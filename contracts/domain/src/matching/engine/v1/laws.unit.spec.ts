@@ -18,62 +18,73 @@ import { scanMatch } from './scan.ts';
 const everything = { limit: 1000, offset: 0 };
 const excluded = -1;
 
-function scoreOf(record: ProviderRecord, requirements: Requirements): number {
+function computeScore(record: ProviderRecord, requirements: Requirements): number {
   return evaluate(prepareSearch(requirements), factsOf(record))?.score ?? excluded;
 }
 
-function valuesOf(record: ProviderRecord, requirements: Requirements): Map<string, number> {
+function computeValues(record: ProviderRecord, requirements: Requirements): Map<string, number> {
   const answers = evaluate(prepareSearch(requirements), factsOf(record))?.answers ?? [];
   const judgements = answers.flatMap(({ answer }) => answer.judgements);
   return new Map(judgements.map(({ criterion, value }) => [criterion, value]));
 }
 
-/** Every step of the ladder scores at least as well as the one before. */
-function neverFalls<T>(ladder: readonly T[], withStep: (record: ProviderRecord, step: T) => ProviderRecord): void {
+/** Checks that scores do not decrease from one step of the scale to the next. */
+function expectNoDecrease<T>(
+  values: readonly T[],
+  withStep: (record: ProviderRecord, step: T) => ProviderRecord,
+): void {
   fc.assert(
     fc.property(anyProvider, anyRequirements, (record, requirements) => {
-      const scores = ladder.map((step) => scoreOf(withStep(record, step), requirements));
+      const scores = values.map((step) => computeScore(withStep(record, step), requirements));
       expect(scores).toEqual(scores.toSorted((a, b) => a - b));
     }),
   );
 }
 
-/** The provider with more of something never scores lower than without. */
-function neverLowers(withMore: (record: ProviderRecord) => ProviderRecord): void {
-  neverFalls([false, true], (record, more) => (more ? withMore(record) : record));
+/** Checks that more of something never lowers a provider's score. */
+function expectNoLowerScore(withMore: (record: ProviderRecord) => ProviderRecord): void {
+  expectNoDecrease([false, true], (record, more) => (more ? withMore(record) : record));
 }
 
-describe('No counts at most as much as unknown, and unknown at most as much as Yes', () => {
-  it.each(capabilityFlags)('for the flag %s', (flag) =>
-    neverFalls(flagLadder, (record, step) => ({ ...record, flags: { ...record.flags, [flag]: step } })),
+describe('order of No, unknown and Yes', () => {
+  it.each(capabilityFlags)('never scores the flag %s lower for a better value', (flag) =>
+    expectNoDecrease(flagLadder, (record, step) => ({ ...record, flags: { ...record.flags, [flag]: step } })),
   );
-  it('for SGP.32, planned between unknown and Yes', () =>
-    neverFalls(sgp32Ladder, (record, sgp32) => ({ ...record, sgp32 })));
-  it('for NTN, a pilot between unknown and live', () => neverFalls(ntnLadder, (record, ntn) => ({ ...record, ntn })));
+  it('never scores SGP.32 lower from unknown to planned to Yes', () =>
+    expectNoDecrease(sgp32Ladder, (record, sgp32) => ({ ...record, sgp32 })));
+  it('never scores NTN lower from unknown to pilot to live', () =>
+    expectNoDecrease(ntnLadder, (record, ntn) => ({ ...record, ntn })));
 });
 
-describe('adding a capability never lowers a score', () => {
-  it.each(someTechnologies)('when technologies are stated and %s is added', (technology) =>
-    neverLowers((record) =>
+describe('added capabilities', () => {
+  it.each(someTechnologies)('never lower the score when %s is added to stated technologies', (technology) =>
+    expectNoLowerScore((record) =>
       factsOf(record).technologiesListed ? { ...record, radioTech: [...record.radioTech, technology] } : record,
     ),
   );
-  it.each(['DE', 'KE', 'FJ'])('when a country list gains %s', (code) =>
-    neverLowers((record) =>
-      record.countries === null ? record : { ...record, countries: [...new Set([...record.countries, code])] },
-    ),
+  it.each(['never lower the score when the country list gains %s', 'KE', 'FJ'])(
+    'when a country list gains %s',
+    (code) =>
+      expectNoLowerScore((record) =>
+        record.countries === null ? record : { ...record, countries: [...new Set([...record.countries, code])] },
+      ),
   );
-  it.each(['REST API', 'private 5G', 'iSIM'])('when the offerings gain "%s"', (words) =>
-    neverLowers((record) => ({ ...record, coreOfferings: `${record.coreOfferings ?? ''}, ${words}` })),
+  it.each(['never lower the score when the offerings gain "%s"', 'private 5G', 'iSIM'])(
+    'when the offerings gain "%s"',
+    (words) =>
+      expectNoLowerScore((record) => ({ ...record, coreOfferings: `${record.coreOfferings ?? ''}, ${words}` })),
   );
-  it.each(['Pay-as-you-go', 'Subscription', 'Enterprise'])('when the tariffs gain %s', (tariff) =>
-    neverLowers((record) => ({ ...record, pricingTiers: `${record.pricingTiers ?? ''}, ${tariff}` })),
+  it.each(['never lower the score when the pricing gains %s', 'Subscription', 'Enterprise'])(
+    'when the tariffs gain %s',
+    (tariff) =>
+      expectNoLowerScore((record) => ({ ...record, pricingTiers: `${record.pricingTiers ?? ''}, ${tariff}` })),
   );
-  it('when a management platform is named', () => neverLowers((record) => ({ ...record, cmpType: 'Multi-CMP' })));
+  it('never lower the score when a management platform is named', () =>
+    expectNoLowerScore((record) => ({ ...record, cmpType: 'Multi-CMP' })));
 });
 
-describe('what a score does not depend on', () => {
-  it('is Partner and the order of rows', () =>
+describe('score independence', () => {
+  it('does not depend on Partner or row order', () =>
     fc.assert(
       fc.property(anyCatalogue, anyRequirements, (catalogue, requirements) => {
         const turned = catalogue.toReversed().map((record) => ({ ...record, partner: !record.partner }));
@@ -83,16 +94,16 @@ describe('what a score does not depend on', () => {
       }),
     ));
 
-  it('is the name', () =>
+  it('does not depend on the name', () =>
     fc.assert(
       fc.property(anyProvider, anyRequirements, fc.string(), (record, requirements, name) => {
-        expect(scoreOf({ ...record, name }, requirements)).toBe(scoreOf(record, requirements));
+        expect(computeScore({ ...record, name }, requirements)).toBe(computeScore(record, requirements));
       }),
     ));
 });
 
-describe('asking for one criterion less', () => {
-  const less: readonly [string, Partial<Requirements>, readonly string[]][] = [
+describe('removal of a requirement', () => {
+  const removals: readonly [string, Partial<Requirements>, readonly string[]][] = [
     ['geography', { regions: [], countries: [] }, ['geography']],
     ['the SIM', { simRequirements: [] }, ['sim']],
     ['a private network', { privateNetworkNeeded: 'None' }, ['privateNetwork']],
@@ -100,17 +111,17 @@ describe('asking for one criterion less', () => {
     ['the scale', { deploymentScale: null }, ['scale']],
     ['APIs', { apisRequired: 'None' }, ['apis']],
     [
-      'data, power and mobility, which one technology answers together',
+      'data, power and mobility together',
       { applicationProfile: null, powerSensitivity: null, deviceMobility: null },
       ['data', 'power', 'mobility'],
     ],
   ];
 
-  it.each(less)('never changes the other values: without %s', (_name, left, criteria) =>
+  it.each(removals)('keeps all other values without %s', (_name, left, criteria) =>
     fc.assert(
       fc.property(anyProvider, anyRequirements, (record, requirements) => {
-        const before = valuesOf(record, requirements);
-        const after = valuesOf(record, { ...requirements, ...left });
+        const before = computeValues(record, requirements);
+        const after = computeValues(record, { ...requirements, ...left });
         fc.pre(before.size > 0);
         for (const criterion of criteria) before.delete(criterion);
         for (const [criterion, value] of before) expect(after.get(criterion)).toBe(value);
@@ -118,19 +129,19 @@ describe('asking for one criterion less', () => {
     ),
   );
 
-  it('of data, power and mobility changes no value outside these three', () =>
+  it('changes only data, power and mobility when one of them is removed', () =>
     fc.assert(
       fc.property(anyProvider, anyRequirements, (record, requirements) => {
-        const before = valuesOf(record, requirements);
-        const after = valuesOf(record, { ...requirements, powerSensitivity: null });
+        const before = computeValues(record, requirements);
+        const after = computeValues(record, { ...requirements, powerSensitivity: null });
         for (const criterion of ['data', 'power', 'mobility']) before.delete(criterion);
         for (const [criterion, value] of before) expect(after.get(criterion)).toBe(value);
       }),
     ));
 });
 
-describe('every match', () => {
-  it('explains its score in full', () =>
+describe('match explanation', () => {
+  it('explains each score in full', () =>
     fc.assert(
       fc.property(anyCatalogue, anyRequirements, (catalogue, requirements) => {
         for (const match of scanMatch(catalogue, requirements, everything).providers) {

@@ -4,7 +4,7 @@ import type { ProviderFacts } from '../facts.ts';
 import { explainedMatch } from '../present.ts';
 import type { Evaluation, Search } from './evaluate.ts';
 
-/** A provider with its score and everything that explains it; what came with later versions is empty. */
+/** Builds the match with its score and explanation. Members introduced by later versions are empty. */
 export function presentMatch(
   { requirements, weight }: Search,
   record: ProviderRecord,

@@ -3,26 +3,26 @@ import { kindOf, notStated, single, unknown, type Answer, type CriterionGroup } 
 import { noCap, partOf, whole } from '../values.ts';
 import type { ProviderFacts } from '../facts.ts';
 
-/** The most that a provider reaches when a private network is asked for and known to be absent. */
+/** Maximum score of a provider that is known not to offer a requested private network. */
 const absentCap = 59;
 
 const hasBroadband = ({ technologies }: ProviderFacts) => technologies.includes('4G') || technologies.includes('5G');
 const absent = single('privateNetwork', 0, true, absentCap);
-const stated = (value: number): Answer => single('privateNetwork', value, true, noCap);
+const buildStated = (value: number): Answer => single('privateNetwork', value, true, noCap);
 
-function privateLorawan(facts: ProviderFacts): Answer {
-  if (facts.technologies.includes('LoRaWAN')) return stated(facts.namesPrivate ? whole : partOf(0.5));
+function evaluatePrivateLorawan(facts: ProviderFacts): Answer {
+  if (facts.technologies.includes('LoRaWAN')) return buildStated(facts.namesPrivate ? whole : partOf(0.5));
   return facts.technologiesListed ? absent : unknown('privateNetwork');
 }
 
-/** Either sign, an edge core or the word in the text beside 4G or 5G, counts .7; both are a clear Yes. */
-function privateCellular(facts: ProviderFacts): Answer {
-  const core = facts.flags.Edge_Core;
-  const named = facts.namesPrivate && (hasBroadband(facts) || !facts.technologiesListed);
-  if (core === true || named) return stated(core === true && named ? whole : partOf(0.7));
-  if (facts.isOperator && hasBroadband(facts)) return stated(partOf(0.4));
+/** An edge core, or a mentioned private network along with 4G or 5G, counts 0.7; both together count fully. */
+function evaluatePrivateCellular(facts: ProviderFacts): Answer {
+  const hasCore = facts.flags.Edge_Core;
+  const isMentioned = facts.namesPrivate && (hasBroadband(facts) || !facts.technologiesListed);
+  if (hasCore === true || isMentioned) return buildStated(hasCore === true && isMentioned ? whole : partOf(0.7));
+  if (facts.isOperator && hasBroadband(facts)) return buildStated(partOf(0.4));
   const impossible = facts.technologiesListed && !hasBroadband(facts);
-  return core === false || impossible ? absent : unknown('privateNetwork');
+  return hasCore === false || impossible ? absent : unknown('privateNetwork');
 }
 
 const subjects: Readonly<Record<Requirements['privateNetworkNeeded'], string>> = {
@@ -41,7 +41,7 @@ function explainPartly(facts: ProviderFacts, needed: Requirements['privateNetwor
 export const privateNetwork: CriterionGroup = {
   prepare: ({ privateNetworkNeeded }) => {
     if (privateNetworkNeeded === 'None') return null;
-    return privateNetworkNeeded === 'Private LoRaWAN' ? privateLorawan : privateCellular;
+    return privateNetworkNeeded === 'Private LoRaWAN' ? evaluatePrivateLorawan : evaluatePrivateCellular;
   },
   key: (facts) =>
     [

@@ -12,7 +12,7 @@ import { insightsOf, type Tally } from './insights.ts';
 import { compareKeys, nameKey } from '../order.ts';
 import { presentMatch } from './present.ts';
 
-/** The part of an answer that the algorithm decides. */
+/** The part of a match reply that the algorithm computes. */
 export interface MatchResult extends Pick<MatchReply, 'total' | 'insights'> {
   providers: MatchedProvider[];
 }
@@ -24,7 +24,7 @@ export interface Page {
 
 export const nothingAsked: MatchResult = { providers: [], total: 0, insights: [] };
 
-/** A provider as the algorithm reads it. */
+/** A provider, prepared for the algorithm. */
 export interface ReadProvider {
   readonly record: ProviderRecord;
   readonly facts: ProviderFacts;
@@ -35,12 +35,12 @@ interface Candidate extends ReadProvider {
   readonly evaluation: Evaluation;
 }
 
-/** Reads what the algorithm needs of providers, in the order given. */
+/** Prepares providers for the algorithm, in the given order. */
 export function readProviders(catalogue: readonly ProviderRecord[]): ReadProvider[] {
   return catalogue.map((record) => ({ record, facts: factsOf(record), key: nameKey(record) }));
 }
 
-function candidatesOf(search: Search, providers: readonly ReadProvider[]): Candidate[] {
+function findCandidates(search: Search, providers: readonly ReadProvider[]): Candidate[] {
   const candidates: Candidate[] = [];
   for (const { record, facts, key } of providers) {
     const evaluation = evaluate(search, facts);
@@ -49,7 +49,7 @@ function candidatesOf(search: Search, providers: readonly ReadProvider[]): Candi
   return candidates;
 }
 
-/** Better score first, then more of it known, then by name. */
+/** Better score first, then higher confidence, then by name. */
 function compareCandidates(a: Candidate, b: Candidate): number {
   return (
     b.evaluation.score - a.evaluation.score || b.evaluation.known - a.evaluation.known || compareKeys(a.key, b.key)
@@ -72,7 +72,7 @@ function countTechnologies(candidates: readonly Candidate[]): Map<string, number
   return counts;
 }
 
-function tallyOf(search: Search, candidates: readonly Candidate[]): Tally {
+function buildTally(search: Search, candidates: readonly Candidate[]): Tally {
   return {
     total: candidates.length,
     bestScore: () => candidates[0]?.evaluation.score ?? 0,
@@ -82,20 +82,20 @@ function tallyOf(search: Search, candidates: readonly Candidate[]): Tally {
   };
 }
 
-/** The algorithm in its plainest form: every provider is judged. What the index answers must equal this. */
+/** Reference implementation that evaluates every provider. The index must return the same results. */
 export function scanProviders(providers: readonly ReadProvider[], requirements: Requirements, page: Page): MatchResult {
   if (!hasRequirements(requirements)) return nothingAsked;
   const search = prepareSearch(requirements);
-  const candidates = candidatesOf(search, providers).sort(compareCandidates);
+  const candidates = findCandidates(search, providers).sort(compareCandidates);
   const shown = candidates.slice(page.offset, page.offset + page.limit);
   return {
     providers: shown.map(({ record, facts, evaluation }) => presentMatch(search, record, facts, evaluation)),
     total: candidates.length,
-    insights: insightsOf(search, tallyOf(search, candidates)),
+    insights: insightsOf(search, buildTally(search, candidates)),
   };
 }
 
-/** The same from the catalogue's records. */
+/** The same for catalogue records. */
 export function scanMatch(catalogue: readonly ProviderRecord[], requirements: Requirements, page: Page): MatchResult {
   return scanProviders(readProviders(catalogue), requirements, page);
 }

@@ -3,15 +3,17 @@ import type { Criterion } from '@marketplace/contracts/matching/matching.views.t
 import { askedCriteria } from '../asked.ts';
 import { weights } from '../values.ts';
 
-/** Basic device management is the wizard's default: it counts where the person touched it, or made it a must. */
-function managementChosen({ deviceManagement, touched = [], musts = [] }: Requirements): boolean {
+/** Basic device management is the wizard's default. It only counts when the user changed it or made it a must. */
+function isManagementChosen({ deviceManagement, touched = [], musts = [] }: Requirements): boolean {
   return deviceManagement !== 'Basic' || touched.includes('deviceManagement') || musts.includes('deviceManagement');
 }
 
-/** The criteria that somebody chose, in their order; what nobody chose weighs nothing. */
+/** The criteria that the user chose, in their order. Untouched defaults have no weight. */
 export function chosenCriteria(requirements: Requirements): Criterion[] {
-  const asked = askedCriteria(requirements);
-  return managementChosen(requirements) ? asked : asked.filter((criterion) => criterion !== 'deviceManagement');
+  const requested = askedCriteria(requirements);
+  return isManagementChosen(requirements)
+    ? requested
+    : requested.filter((criterion) => criterion !== 'deviceManagement');
 }
 
 /** Sum of the weights of all chosen criteria. */

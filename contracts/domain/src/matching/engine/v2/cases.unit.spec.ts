@@ -10,15 +10,15 @@ import { factsOf } from '../facts.ts';
 import { factsOn, worldFacts } from './countryFacts.ts';
 import { scanMatch } from './scan.ts';
 
-/** A row of the sample catalogue. */
-function row(name: string): ProviderRecord {
+/** Finds a record of the sample catalogue. */
+function findRecord(name: string): ProviderRecord {
   const found = sampleCatalogue.find((record) => record.name === name);
   if (found === undefined) throw new Error(`no row ${name} in the sample catalogue`);
   return found;
 }
 
-/** A technology of a network in the facts: its service, its end, how sure it is. */
-function fact(country: string, network: string, technology: '2g' | '3g' | 'lte_m' | 'nb_iot'): string {
+/** Formats a reference fact: service, confidence, switch-off. */
+function formatFact(country: string, network: string, technology: '2g' | '3g' | 'lte_m' | 'nb_iot'): string {
   const found = coverageFacts.networks.find((one) => one.country === country && one.name === network);
   const stated = found?.technologies[technology];
   if (stated === undefined) return 'not stated';
@@ -26,11 +26,11 @@ function fact(country: string, network: string, technology: '2g' | '3g' | 'lte_m
   return [service, confidence, ...(switchOff === undefined ? [] : [switchOff.status, switchOff.date])].join(' ');
 }
 
-const roaming = (country: string): string[] =>
+const formatRoamingLimits = (country: string): string[] =>
   coverageFacts.roaming.filter((one) => one.country === country).map(({ kind, confidence }) => `${kind} ${confidence}`);
-const liveness = (country: string, technology: '4g' | 'lte_m' | 'nb_iot'): string =>
+const getAvailability = (country: string, technology: '4g' | 'lte_m' | 'nb_iot'): string =>
   factsOn(worldFacts, country).technologies[technology].state;
-const ownIn = (name: string): string[] => [...(worldFacts.own.get(row(name).id)?.keys() ?? [])];
+const listOwnCountries = (name: string): string[] => [...(worldFacts.own.get(findRecord(name).id)?.keys() ?? [])];
 
 function search(wizard: WizardData, rows: readonly ProviderRecord[] = sampleCatalogue): readonly MatchedProvider[] {
   const { requirements, ignored } = normaliseRequirements(wizard);
@@ -38,19 +38,19 @@ function search(wizard: WizardData, rows: readonly ProviderRecord[] = sampleCata
   return scanMatch(rows, requirements, { limit: 1000, offset: 0 }).providers;
 }
 
-/** What a search says of one row when it stands alone. */
-function alone(record: ProviderRecord, wizard: WizardData): MatchedProvider {
+/** Searches a catalogue that only contains this record. */
+function matchSingle(record: ProviderRecord, wizard: WizardData): MatchedProvider {
   const [match] = search(wizard, [record]);
   if (match === undefined) throw new Error(`${record.name} does not match`);
   return match;
 }
-const valueOf = ({ criteria }: MatchedProvider, criterion: Criterion): number | undefined =>
+const getValue = ({ criteria }: MatchedProvider, criterion: Criterion): number | undefined =>
   criteria.find((one) => one.criterion === criterion)?.value;
-const textOf = ({ reasons }: MatchedProvider, criterion: Criterion): string =>
+const getReasonText = ({ reasons }: MatchedProvider, criterion: Criterion): string =>
   reasons.find((reason) => reason.criterion === criterion)?.text ?? '';
 const names = (matches: readonly MatchedProvider[], count: number): string[] =>
   matches.slice(0, count).map(({ Provider }) => Provider);
-const place = (matches: readonly MatchedProvider[], name: string): number =>
+const rankOf = (matches: readonly MatchedProvider[], name: string): number =>
   matches.findIndex(({ Provider }) => Provider === name);
 
 const meter: WizardData = {
@@ -60,32 +60,34 @@ const meter: WizardData = {
 };
 const tracker: WizardData = { ...meter, deviceMobility: 'Mobile / In-transit' };
 
-describe('An operator at home', () => {
-  it('stands before all who roam there: Deutsche Telekom in Germany, where it runs Telekom', () => {
-    expect(ownIn('Deutsche Telekom IoT')).toContain('DE');
+describe('operator with own networks', () => {
+  it('ranks before roaming providers: Deutsche Telekom in Germany', () => {
+    expect(listOwnCountries('Deutsche Telekom IoT')).toContain('DE');
     const matches = search(inCountries('DE'));
-    const home = sampleCatalogue.filter(({ name }) => ownIn(name).includes('DE')).map(({ name }) => name);
+    const home = sampleCatalogue.filter(({ name }) => listOwnCountries(name).includes('DE')).map(({ name }) => name);
     expect(names(matches, home.length).toSorted()).toEqual(home.toSorted());
     expect(matches[0]?.matchScore).toBe(100);
     expect(matches[home.length]?.matchScore).toBe(90);
-    expect(textOf(alone(row('Deutsche Telekom IoT'), inCountries('DE')), 'geography')).toBe('Own network in Germany');
+    expect(getReasonText(matchSingle(findRecord('Deutsche Telekom IoT'), inCountries('DE')), 'geography')).toBe(
+      'Own network in Germany',
+    );
   });
 
-  it('counts in each country where it runs a network: Telia in the Nordics and the Baltics', () => {
-    expect(ownIn('Telia')).toEqual(['EE', 'FI', 'LT', 'NO', 'SE']);
+  it('counts in every country of its networks: Telia in the Nordics and Baltics', () => {
+    expect(listOwnCountries('Telia')).toEqual(['EE', 'FI', 'LT', 'NO', 'SE']);
     const [first] = search(inCountries('EE', 'FI', 'LT', 'NO', 'SE'));
     expect([first?.Provider, first?.matchScore]).toEqual(['Telia', 100]);
     expect(first?.setsApart?.text).toContain('Own network');
   });
 
-  it('counts where its list leaves the country out: T-Mobile on the US Virgin Islands', () => {
-    expect(row('T-Mobile for Business').countries).toEqual(['PR', 'US']);
-    expect(ownIn('T-Mobile for Business')).toContain('VI');
-    expect(valueOf(alone(row('T-Mobile for Business'), inCountries('VI')), 'geography')).toBe(1);
+  it('counts countries missing in its list: T-Mobile in the US Virgin Islands', () => {
+    expect(findRecord('T-Mobile for Business').countries).toEqual(['PR', 'US']);
+    expect(listOwnCountries('T-Mobile for Business')).toContain('VI');
+    expect(getValue(matchSingle(findRecord('T-Mobile for Business'), inCountries('VI')), 'geography')).toBe(1);
   });
 
-  it('says so on its card, where the others do not have it: Swisscom in Switzerland', () => {
-    expect(ownIn('Swisscom')).toEqual(['CH', 'LI']);
+  it('is highlighted when unique: Swisscom in Switzerland', () => {
+    expect(listOwnCountries('Swisscom')).toEqual(['CH', 'LI']);
     const [first] = search(inCountries('CH'));
     expect([first?.Provider, first?.setsApart]).toEqual([
       'Swisscom',
@@ -94,10 +96,10 @@ describe('An operator at home', () => {
   });
 });
 
-describe('Restricted roaming', () => {
-  it('leaves an operator of the country what it has: Vivo in Brazil', () => {
-    expect(roaming('BR')).toEqual(['prohibited high']);
-    expect(ownIn('Vivo (Telefônica Brasil)')).toEqual(['BR']);
+describe('restricted roaming', () => {
+  it('does not lower an operator of the country: Vivo in Brazil', () => {
+    expect(formatRoamingLimits('BR')).toEqual(['prohibited high']);
+    expect(listOwnCountries('Vivo (Telefônica Brasil)')).toEqual(['BR']);
     expect(names(search(inCountries('BR')), 3).toSorted()).toEqual([
       'América Móvil (Claro / Telcel)',
       'Telefónica Tech',
@@ -105,165 +107,173 @@ describe('Restricted roaming', () => {
     ]);
   });
 
-  it('leaves who can load a local profile what it has: emnify in Brazil, by SGP.32', () => {
-    expect([row('emnify').sgp32, row('emnify').flags.eSIM_eUICC]).toEqual(['Yes', true]);
-    const match = alone(row('emnify'), inCountries('BR'));
-    expect(valueOf(match, 'geography')).toBe(0.9);
+  it('does not lower a provider with local profiles: emnify in Brazil with SGP.32', () => {
+    expect([findRecord('emnify').sgp32, findRecord('emnify').flags.eSIM_eUICC]).toEqual(['Yes', true]);
+    const match = matchSingle(findRecord('emnify'), inCountries('BR'));
+    expect(getValue(match, 'geography')).toBe(0.9);
   });
 
-  it('costs who says nothing of an eSIM: Things Mobile in Brazil', () => {
-    expect(row('Things Mobile').flags.eSIM_eUICC).toBeNull();
-    const match = alone(row('Things Mobile'), inCountries('BR'));
-    expect(valueOf(match, 'geography')).toBeCloseTo(0.9 * (0.3 + 0.35 * 0.7), 3);
-    expect(textOf(match, 'geography')).toBe(
+  it('lowers a provider without eSIM data: Things Mobile in Brazil', () => {
+    expect(findRecord('Things Mobile').flags.eSIM_eUICC).toBeNull();
+    const match = matchSingle(findRecord('Things Mobile'), inCountries('BR'));
+    expect(getValue(match, 'geography')).toBeCloseTo(0.9 * (0.3 + 0.35 * 0.7), 3);
+    expect(getReasonText(match, 'geography')).toBe(
       'Covers Brazil; permanent roaming is prohibited in Brazil, ask for a local profile',
     );
   });
 
-  it('costs the more the stricter it is: Things Mobile in Brazil, India and the United States', () => {
-    expect(['BR', 'IN', 'US'].map(roaming)).toEqual([
+  it('lowers more for stricter limits: Things Mobile in Brazil, India and the United States', () => {
+    expect(['BR', 'IN', 'US'].map(formatRoamingLimits)).toEqual([
       ['prohibited high'],
       ['restricted medium'],
       ['conditions medium'],
     ]);
     const values = ['BR', 'IN', 'US', 'DE'].map(
-      (code) => valueOf(alone(row('Things Mobile'), inCountries(code)), 'geography') ?? 0,
+      (code) => getValue(matchSingle(findRecord('Things Mobile'), inCountries(code)), 'geography') ?? 0,
     );
     expect(values).toEqual(values.toSorted((a, b) => a - b));
     expect(new Set(values).size).toBe(4);
   });
 
-  it('counts when a source is sure of it, and satellites do not roam: Singapore, and Iridium in Nigeria', () => {
-    expect([roaming('SG'), roaming('NG')]).toEqual([['restricted low'], ['prohibited medium']]);
-    const simple = { ...row('Things Mobile'), countries: ['SG'] };
-    expect(valueOf(alone(simple, inCountries('SG')), 'geography')).toBe(0.9);
-    expect(factsOf(row('Iridium')).technologies).toEqual(['Satellite']);
-    expect(valueOf(alone(row('Iridium'), inCountries('NG')), 'geography')).toBe(0.9);
+  it('ignores low confidence (Singapore) and satellites (Iridium in Nigeria)', () => {
+    expect([formatRoamingLimits('SG'), formatRoamingLimits('NG')]).toEqual([['restricted low'], ['prohibited medium']]);
+    const simple = { ...findRecord('Things Mobile'), countries: ['SG'] };
+    expect(getValue(matchSingle(simple, inCountries('SG')), 'geography')).toBe(0.9);
+    expect(factsOf(findRecord('Iridium')).technologies).toEqual(['Satellite']);
+    expect(getValue(matchSingle(findRecord('Iridium'), inCountries('NG')), 'geography')).toBe(0.9);
   });
 });
 
-describe("Sunset before the device's end of life", () => {
-  const legacy: ProviderRecord = { ...row('Caburn Telecom'), radioTech: ['2G'], protocols: null };
+describe("network sunset before the end of the device's life", () => {
+  const legacy: ProviderRecord = { ...findRecord('Caburn Telecom'), radioTech: ['2G'], protocols: null };
   const mains: WizardData = { ...inCountries('DE'), powerSensitivity: 'Mains-powered' };
 
-  it('lowers 2G in Germany by the part of ten years in which it runs: Caburn Telecom, left with its 2G', () => {
-    expect(fact('DE', 'Vodafone', '2g')).toBe('running medium planned 2028-09');
-    expect(valueOf(alone(legacy, { ...mains, deviceLongevity: '10' }), 'power')).toBeCloseTo(0.7 * 0.18, 3);
-    expect(textOf(alone(legacy, { ...mains, deviceLongevity: '10' }), 'power')).toContain(
+  it('lowers 2G in Germany to the share of ten years in service: Caburn Telecom', () => {
+    expect(formatFact('DE', 'Vodafone', '2g')).toBe('running medium planned 2028-09');
+    expect(getValue(matchSingle(legacy, { ...mains, deviceLongevity: '10' }), 'power')).toBeCloseTo(0.7 * 0.18, 3);
+    expect(getReasonText(matchSingle(legacy, { ...mains, deviceLongevity: '10' }), 'power')).toContain(
       '2G ends in September 2028 in Germany',
     );
   });
 
-  it('costs less the shorter a device lives, and something when nobody says how long', () => {
+  it('lowers less for a shorter device life, and moderately when unknown', () => {
     const values = ['15', '5', '3', '1'].map((deviceLongevity) =>
-      valueOf(alone(legacy, { ...mains, deviceLongevity }), 'power'),
+      getValue(matchSingle(legacy, { ...mains, deviceLongevity }), 'power'),
     );
     expect(values).toEqual([12, 37, 61, 100].map((part) => expect.closeTo((0.7 * part) / 100, 3) as number));
-    expect(valueOf(alone(legacy, mains), 'power')).toBeCloseTo(0.7 * 0.7, 3);
+    expect(getValue(matchSingle(legacy, mains), 'power')).toBeCloseTo(0.7 * 0.7, 3);
   });
 
-  it('is over where it is off: 3G in Germany, whose networks closed it in 2021', () => {
-    expect(fact('DE', 'Telekom', '3g')).toBe('running high off 2021-06');
-    const match = alone({ ...legacy, radioTech: ['3G'] }, mains);
-    expect(valueOf(match, 'power')).toBe(0);
+  it('scores 0 after the switch-off: 3G in Germany, closed in 2021', () => {
+    expect(formatFact('DE', 'Telekom', '3g')).toBe('running high off 2021-06');
+    const match = matchSingle({ ...legacy, radioTech: ['3G'] }, mains);
+    expect(getValue(match, 'power')).toBe(0);
     expect(match.cap?.at).toBe(45);
   });
 });
 
-describe('Low power where nobody runs it', () => {
-  it('counts nothing: LTE-M in India, where 4G is what is left to a provider of both', () => {
-    expect([liveness('IN', 'lte_m'), liveness('IN', '4g')]).toEqual(['absent', 'live']);
-    const both: ProviderRecord = { ...row('1NCE'), radioTech: ['LTE-M', '4G'], protocols: null };
-    expect(alone(both, { ...inCountries('IN'), ...tracker }).technology).toBe('4G');
-    expect(alone(both, { ...inCountries('DE'), ...tracker }).technology).toBe('LTE-M');
-    expect(textOf(alone(both, { ...inCountries('IN'), ...tracker }), 'data')).toContain(
+describe('low-power networks not in service', () => {
+  it('does not count LTE-M in India and uses 4G instead', () => {
+    expect([getAvailability('IN', 'lte_m'), getAvailability('IN', '4g')]).toEqual(['absent', 'live']);
+    const both: ProviderRecord = { ...findRecord('1NCE'), radioTech: ['LTE-M', '4G'], protocols: null };
+    expect(matchSingle(both, { ...inCountries('IN'), ...tracker }).technology).toBe('4G');
+    expect(matchSingle(both, { ...inCountries('DE'), ...tracker }).technology).toBe('LTE-M');
+    expect(getReasonText(matchSingle(both, { ...inCountries('IN'), ...tracker }), 'data')).toContain(
       'nobody is known to run LTE-M in India',
     );
   });
 
-  it('holds a provider of nothing else at 45: LTE-M alone in India', () => {
-    const narrow: ProviderRecord = { ...row('1NCE'), radioTech: ['LTE-M'], protocols: null };
-    const match = alone(narrow, { ...inCountries('IN'), applicationProfile: 'Light' });
-    expect([match.cap?.at, valueOf(match, 'data')]).toEqual([45, 0]);
+  it('caps a provider with only LTE-M in India at 45', () => {
+    const narrow: ProviderRecord = { ...findRecord('1NCE'), radioTech: ['LTE-M'], protocols: null };
+    const match = matchSingle(narrow, { ...inCountries('IN'), applicationProfile: 'Light' });
+    expect([match.cap?.at, getValue(match, 'data')]).toEqual([45, 0]);
   });
 
-  it('counts where another network of the country runs it: NB-IoT in Japan without docomo', () => {
-    expect([fact('JP', 'NTT docomo', 'nb_iot'), liveness('JP', 'nb_iot')]).toEqual(['running high off ', 'live']);
-    expect(alone(row('1NCE'), { ...inCountries('JP'), ...meter }).technology).toBe('NB-IoT');
+  it('counts when another network has it: NB-IoT in Japan without docomo', () => {
+    expect([formatFact('JP', 'NTT docomo', 'nb_iot'), getAvailability('JP', 'nb_iot')]).toEqual([
+      'running high off ',
+      'live',
+    ]);
+    expect(matchSingle(findRecord('1NCE'), { ...inCountries('JP'), ...meter }).technology).toBe('NB-IoT');
   });
 });
 
-describe('Satellite where nothing else is', () => {
-  it('is what a provider of both is judged by: emnify in Iraq, for trackers on batteries', () => {
-    expect([liveness('IQ', 'lte_m'), liveness('IQ', '4g')]).toEqual(['absent', 'unknown']);
-    expect(factsOf(row('emnify')).technologies).toContain('NTN NB-IoT');
-    expect(alone(row('emnify'), { ...inCountries('IQ'), ...tracker }).technology).toBe('NTN NB-IoT');
-    expect(alone(row('emnify'), { ...inCountries('DE'), ...tracker }).technology).toBe('LTE-M');
+describe('satellite without alternatives', () => {
+  it('is the evaluated technology: emnify in Iraq, battery-powered trackers', () => {
+    expect([getAvailability('IQ', 'lte_m'), getAvailability('IQ', '4g')]).toEqual(['absent', 'unknown']);
+    expect(factsOf(findRecord('emnify')).technologies).toContain('NTN NB-IoT');
+    expect(matchSingle(findRecord('emnify'), { ...inCountries('IQ'), ...tracker }).technology).toBe('NTN NB-IoT');
+    expect(matchSingle(findRecord('emnify'), { ...inCountries('DE'), ...tracker }).technology).toBe('LTE-M');
   });
 
-  it('puts Iridium before an MVNO of mobile networks alone: the same trackers in Iraq', () => {
+  it('ranks Iridium before a cellular MVNO for the same trackers in Iraq', () => {
     const matches = search({ ...inCountries('IQ'), ...tracker });
-    expect(place(matches, 'Iridium')).toBeLessThan(place(matches, '1NCE'));
-    expect(place(search({ ...inCountries('DE'), ...tracker }), 'Iridium')).toBeGreaterThan(
-      place(search({ ...inCountries('DE'), ...tracker }), '1NCE'),
+    expect(rankOf(matches, 'Iridium')).toBeLessThan(rankOf(matches, '1NCE'));
+    expect(rankOf(search({ ...inCountries('DE'), ...tracker }), 'Iridium')).toBeGreaterThan(
+      rankOf(search({ ...inCountries('DE'), ...tracker }), '1NCE'),
     );
   });
 });
 
-describe('A private network', () => {
+describe('private network', () => {
   const factory: WizardData = { ...inCountries('DE'), privateNetworkNeeded: 'Private LTE/5G' };
 
-  it('is a product that the offerings name: campus networks put Deutsche Telekom first', () => {
-    expect(row('Deutsche Telekom IoT').coreOfferings).toContain('campus networks');
+  it('counts a named product: Deutsche Telekom ranks first with campus networks', () => {
+    expect(findRecord('Deutsche Telekom IoT').coreOfferings).toContain('campus networks');
     const [first] = search(factory);
     expect([first?.Provider, first?.matchScore]).toEqual(['Deutsche Telekom IoT', 100]);
   });
 
-  it('is not a distributed core: emnify has one and names no private network', () => {
-    expect(row('emnify').flags.Edge_Core).toBe(true);
-    const match = alone(row('emnify'), factory);
+  it('does not count a distributed core: emnify names no private network', () => {
+    expect(findRecord('emnify').flags.Edge_Core).toBe(true);
+    const match = matchSingle(findRecord('emnify'), factory);
     expect(match.criteria.find(({ criterion }) => criterion === 'privateNetwork')).toMatchObject({
       value: 0.35,
       known: false,
     });
   });
 
-  it('is not a line into the platform: Telnyx names one among its features', () => {
-    expect(row('Telnyx').platformFeatures).toContain('private network');
-    expect(valueOf(alone(row('Telnyx'), factory), 'privateNetwork')).toBe(0.35);
+  it('does not count a connection to the platform: Telnyx', () => {
+    expect(findRecord('Telnyx').platformFeatures).toContain('private network');
+    expect(getValue(matchSingle(findRecord('Telnyx'), factory), 'privateNetwork')).toBe(0.35);
   });
 
-  it('is known to be absent without 4G and 5G: Sigfox holds Heliot at 59', () => {
-    expect(factsOf(row('Heliot Europe')).technologies).toEqual(['Sigfox']);
-    expect(alone(row('Heliot Europe'), factory).cap?.at).toBe(59);
+  it('is known to be absent without 4G and 5G: Heliot is capped at 59', () => {
+    expect(factsOf(findRecord('Heliot Europe')).technologies).toEqual(['Sigfox']);
+    expect(matchSingle(findRecord('Heliot Europe'), factory).cap?.at).toBe(59);
   });
 });
 
-describe('Unknown facts', () => {
-  it('are never No: 4G in Iraq, of which no source tells, counts .7', () => {
-    expect(liveness('IQ', '4g')).toBe('unknown');
-    const match = alone(
-      { ...row('1NCE'), radioTech: ['4G'], protocols: null },
+describe('unknown facts', () => {
+  it('are never No: 4G in Iraq without a source counts 0.7', () => {
+    expect(getAvailability('IQ', '4g')).toBe('unknown');
+    const match = matchSingle(
+      { ...findRecord('1NCE'), radioTech: ['4G'], protocols: null },
       { ...inCountries('IQ'), powerSensitivity: 'Mains-powered' },
     );
-    expect(valueOf(match, 'power')).toBeCloseTo(0.7, 3);
+    expect(getValue(match, 'power')).toBeCloseTo(0.7, 3);
   });
 
-  it('are what one unsure source says: NB-IoT in Kenya', () => {
-    expect([fact('KE', 'Safaricom', 'nb_iot'), liveness('KE', 'nb_iot')]).toEqual(['running low', 'unknown']);
-    const match = alone(
-      { ...row('Safaricom'), radioTech: ['NB-IoT'], protocols: null },
+  it('include statements with low confidence: NB-IoT in Kenya', () => {
+    expect([formatFact('KE', 'Safaricom', 'nb_iot'), getAvailability('KE', 'nb_iot')]).toEqual([
+      'running low',
+      'unknown',
+    ]);
+    const match = matchSingle(
+      { ...findRecord('Safaricom'), radioTech: ['NB-IoT'], protocols: null },
       { ...inCountries('KE'), ...meter },
     );
-    expect(valueOf(match, 'data')).toBeCloseTo(0.7, 3);
+    expect(getValue(match, 'data')).toBeCloseTo(0.7, 3);
   });
 });
 
-describe('A default that nobody touched', () => {
-  it('weighs nothing: Basic device management, which emnify has, is no criterion', () => {
-    expect(row('emnify').flags.Lifecycle_Ops).toBe(true);
-    expect(alone(row('emnify'), inCountries('DE')).criteria.map(({ criterion }) => criterion)).toEqual(['geography']);
-    const touched = alone(row('emnify'), {
+describe('untouched default', () => {
+  it('has no weight: Basic device management at emnify', () => {
+    expect(findRecord('emnify').flags.Lifecycle_Ops).toBe(true);
+    expect(matchSingle(findRecord('emnify'), inCountries('DE')).criteria.map(({ criterion }) => criterion)).toEqual([
+      'geography',
+    ]);
+    const touched = matchSingle(findRecord('emnify'), {
       ...inCountries('DE'),
       deviceManagement: 'Basic',
       touched: ['deviceManagement'],

@@ -15,38 +15,43 @@ import {
 import { operatorLinks, type OperatorLink } from '../../../coverage/coverage.operatorLinks.ts';
 
 /**
- * What is known of a technology in a country, by the best of its networks. `absent`: the country's networks are known, and nobody
- * is known to run it; `unknown`: no source says, or none that is sure.
+ * Availability of a technology in a country, by the best of its networks. `absent` means that the country's networks
+ * are known and none is known to run it. `unknown` means that there is no source, or none with enough confidence.
  */
 export interface Liveness {
   readonly state: 'live' | 'ending' | 'announced' | 'unknown' | 'off' | 'absent';
-  /** Where it ends: the last date on which a network is to switch it off, `YYYY` or `YYYY-MM`; `null` when none is known. */
+  /** For `ending`: the last known switch-off date, `YYYY` or `YYYY-MM`; `null` when none is known. */
   readonly until: string | null;
-  /** Whole months from the facts' own date to the first day of `until`, at least 0. */
+  /** Whole months from the date of the reference data to `until`, at least 0. */
   readonly months: number | null;
-  /** Whether a network that ends names no date that a source is sure of. */
+  /** Whether an ending network has no confirmed date. */
   readonly openEnd: boolean;
 }
 
 export interface CountryFacts {
   readonly technologies: Readonly<Record<CoverageTechnology, Liveness>>;
-  /** What limits devices that roam for good; `null` when no source that is sure names a limit. */
+  /** The kind of permanent roaming limit; `null` without a limit of sufficient confidence. */
   readonly roaming: RoamingLimit['kind'] | null;
 }
 
-/** By country: the set of technologies (`technologySet`) that run in a provider's own networks there. */
+/** The set of technologies (`technologySet`) in a provider's own networks, by country. */
 export type OwnNetworks = ReadonlyMap<string, number>;
 
-/** All that matching reads of the world's networks. A country that is not among them is unknown, never No. */
+/** The network data that matching uses. A missing country is unknown, never No. */
 export interface WorldFacts {
   readonly version: string;
   readonly countries: ReadonlyMap<string, CountryFacts>;
-  /** By id of the provider; who runs no network is not among them. */
+  /** By provider id. Only contains providers that operate networks. */
   readonly own: ReadonlyMap<string, OwnNetworks>;
 }
 
-const plainState = (state: Liveness['state']): Liveness => ({ state, until: null, months: null, openEnd: false });
-const unknownLiveness = plainState('unknown');
+const buildAvailability = (state: Liveness['state']): Liveness => ({
+  state,
+  until: null,
+  months: null,
+  openEnd: false,
+});
+const unknownLiveness = buildAvailability('unknown');
 
 function sameForAll<T>(value: T): Record<CoverageTechnology, T> {
   return Object.fromEntries(coverageTechnologies.map((technology) => [technology, value])) as Record<
@@ -55,24 +60,24 @@ function sameForAll<T>(value: T): Record<CoverageTechnology, T> {
   >;
 }
 
-/** A country of which nothing is known. */
+/** The facts of a country without any data. */
 export const unknownCountry: CountryFacts = { technologies: sameForAll(unknownLiveness), roaming: null };
 
-/** Whole months from one date to another, `YYYY-MM-DD`, `YYYY-MM` or `YYYY`, of which the first month counts; at least 0. */
+/** Whole months between two dates (`YYYY-MM-DD`, `YYYY-MM` or `YYYY`, which means January), at least 0. */
 function monthsBetween(from: string, to: string): number {
-  const monthOf = (date: string): number => {
+  const toMonthNumber = (date: string): number => {
     const [year = '0', month = '1'] = date.split('-');
     return Number(year) * 12 + Number(month);
   };
-  return Math.max(0, monthOf(to) - monthOf(from));
+  return Math.max(0, toMonthNumber(to) - toMonthNumber(from));
 }
 
-/** The confirmed date on which a network ends, or `null`. */
-const endDate = ({ switchOff }: NetworkFact): string | null =>
+/** The confirmed switch-off date of a network, or `null`. */
+const getEndDate = ({ switchOff }: NetworkFact): string | null =>
   switchOff === undefined || switchOff.confidence === 'low' ? null : switchOff.date;
 
-function endingOf(facts: readonly NetworkFact[], today: string): Liveness {
-  const dates = facts.map(endDate);
+function buildEndingAvailability(facts: readonly NetworkFact[], today: string): Liveness {
+  const dates = facts.map(getEndDate);
   const until =
     dates
       .filter((date) => date !== null)
@@ -86,27 +91,32 @@ function endingOf(facts: readonly NetworkFact[], today: string): Liveness {
   };
 }
 
-/** Low power is listed network by network: where networks are known and none is named, nobody is known to run it. */
+/**
+ * Low-power technologies are listed per network: when a country's networks are known and none lists it, it is absent.
+ */
 const isListedByNetwork = (technology: CoverageTechnology): boolean =>
   technology === 'lte_m' || technology === 'nb_iot';
 
-function livenessOf(technology: CoverageTechnology, networks: readonly Network[], today: string): Liveness {
+function computeAvailability(technology: CoverageTechnology, networks: readonly Network[], today: string): Liveness {
   const facts = networks.flatMap(({ technologies }) => technologies[technology] ?? []);
   const covering = facts.filter(isCoverage);
-  if (covering.some((fact) => networkState(fact) === 'live')) return plainState('live');
-  if (covering.length > 0) return endingOf(covering, today);
-  const sure = facts.filter(({ confidence }) => confidence !== 'low');
-  if (sure.some((fact) => networkState(fact) === 'announced')) return plainState('announced');
-  if (sure.length > 0) return plainState('off');
-  return facts.length === 0 && isListedByNetwork(technology) ? plainState('absent') : unknownLiveness;
+  if (covering.some((fact) => networkState(fact) === 'live')) return buildAvailability('live');
+  if (covering.length > 0) return buildEndingAvailability(covering, today);
+  const confirmed = facts.filter(({ confidence }) => confidence !== 'low');
+  if (confirmed.some((fact) => networkState(fact) === 'announced')) return buildAvailability('announced');
+  if (confirmed.length > 0) return buildAvailability('off');
+  return facts.length === 0 && isListedByNetwork(technology) ? buildAvailability('absent') : unknownLiveness;
 }
 
-function countryFacts(networks: readonly Network[], today: string): CountryFacts['technologies'] {
-  const states = coverageTechnologies.map((technology) => [technology, livenessOf(technology, networks, today)]);
+function computeTechnologies(networks: readonly Network[], today: string): CountryFacts['technologies'] {
+  const states = coverageTechnologies.map((technology) => [
+    technology,
+    computeAvailability(technology, networks, today),
+  ]);
   return Object.fromEntries(states) as CountryFacts['technologies'];
 }
 
-const runningTechnologies = ({ technologies }: Network): number =>
+const listRunningTechnologies = ({ technologies }: Network): number =>
   technologySet(
     coverageTechnologies.filter((technology) => {
       const fact = technologies[technology];
@@ -114,11 +124,11 @@ const runningTechnologies = ({ technologies }: Network): number =>
     }),
   );
 
-/** Networks of which nothing runs any more are no network of one's own. */
-function ownNetworksOf(networks: readonly Network[], links: readonly OperatorLink[]): WorldFacts['own'] {
+/** Networks without any running technology do not count as own networks. */
+function groupOwnNetworks(networks: readonly Network[], links: readonly OperatorLink[]): WorldFacts['own'] {
   const key = (country: string, name: string | null) => `${country}|${name ?? ''}`;
   const running = new Map(
-    networks.map((network) => [key(network.country, network.name), runningTechnologies(network)]),
+    networks.map((network) => [key(network.country, network.name), listRunningTechnologies(network)]),
   );
   const own = new Map<string, Map<string, number>>();
   for (const { provider, country, network } of links) {
@@ -131,7 +141,7 @@ function ownNetworksOf(networks: readonly Network[], links: readonly OperatorLin
   return own;
 }
 
-/** What matching reads, from the facts of the coverage map. @param links who runs which network. */
+/** Derives the matching data from the reference network data. @param links The operators of each network. */
 export function worldFactsOf(facts: CoverageFacts, links: readonly OperatorLink[]): WorldFacts {
   const networks = Map.groupBy(facts.networks, ({ country }) => country);
   const limits = new Map(
@@ -140,16 +150,16 @@ export function worldFactsOf(facts: CoverageFacts, links: readonly OperatorLink[
   const codes = [...new Set([...networks.keys(), ...limits.keys()])];
   const countries = codes.map((code): [string, CountryFacts] => {
     const known = networks.get(code);
-    const technologies = known === undefined ? unknownCountry.technologies : countryFacts(known, facts.date);
+    const technologies = known === undefined ? unknownCountry.technologies : computeTechnologies(known, facts.date);
     return [code, { technologies, roaming: limits.get(code) ?? null }];
   });
-  return { version: facts.version, countries: new Map(countries), own: ownNetworksOf(facts.networks, links) };
+  return { version: facts.version, countries: new Map(countries), own: groupOwnNetworks(facts.networks, links) };
 }
 
-/** The world as the coverage map knows it. */
+/** The matching data of the current reference network data. */
 export const worldFacts: WorldFacts = worldFactsOf(coverageFacts, operatorLinks);
 
-/** The facts on a country, unknown where there are none. */
+/** The network facts of a country; unknown when there are none. */
 export function factsOn(world: WorldFacts, country: string): CountryFacts {
   return world.countries.get(country) ?? unknownCountry;
 }

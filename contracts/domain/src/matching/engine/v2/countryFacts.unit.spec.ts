@@ -5,7 +5,7 @@ import type { CoverageFacts, Network, NetworkFact, SwitchOff } from '../../../co
 import { factsOn, unknownCountry, worldFacts, worldFactsOf, type Liveness } from './countryFacts.ts';
 
 const running: NetworkFact = { service: 'running', source: 0, confidence: 'high' };
-const unsure: NetworkFact = { ...running, confidence: 'low' };
+const unconfirmed: NetworkFact = { ...running, confidence: 'low' };
 const announced: NetworkFact = { ...running, service: 'announced' };
 const ending = (date: string | null, change: Partial<SwitchOff> = {}): NetworkFact => ({
   ...running,
@@ -14,80 +14,81 @@ const ending = (date: string | null, change: Partial<SwitchOff> = {}): NetworkFa
 const off = ending(null, { status: 'off' });
 const leftover = ending(null, { status: 'partial', isLeftover: true });
 
-const network = (technologies: Network['technologies'], name = 'Alta'): Network => ({
+const buildNetwork = (technologies: Network['technologies'], name = 'Alta'): Network => ({
   country: 'DE',
   name,
   aliases: [],
   codes: [],
   technologies,
 });
-const facts = (networks: readonly Network[], roaming: CoverageFacts['roaming'] = []): CoverageFacts => ({
+const buildReferenceData = (networks: readonly Network[], roaming: CoverageFacts['roaming'] = []): CoverageFacts => ({
   version: '1',
   date: '2026-11-20',
   sources: [],
   networks,
   roaming,
 });
-const germany = (...networks: readonly Network[]) => factsOn(worldFactsOf(facts(networks), []), 'DE').technologies;
-const told = ({ state, until, months, openEnd }: Liveness) =>
+const getGermany = (...networks: readonly Network[]) =>
+  factsOn(worldFactsOf(buildReferenceData(networks), []), 'DE').technologies;
+const formatAvailability = ({ state, until, months, openEnd }: Liveness) =>
   [state, until, months, openEnd ? 'open' : null].filter((part) => part !== null).join(' ');
 
-describe('A technology in a country', () => {
+describe('technology availability in a country', () => {
   test.each<readonly [string, readonly NetworkFact[], string]>([
-    ['runs, whatever other networks do', [off, running, announced], 'live'],
-    ['ends with the last network that names a date', [ending('2027'), ending('2028-09'), off], 'ending 2028-09 22'],
-    ['ends some day', [ending(null)], 'ending open'],
-    ['ends with a date, and open in another network', [ending('2027-02'), ending(null)], 'ending 2027-02 3 open'],
-    ['ends some day, where nobody confirmed the date', [ending('2027', { confidence: 'low' })], 'ending open'],
-    ['ends at once, where the date has passed', [ending('2026-01')], 'ending 2026-01 0'],
-    ['is to be built', [announced], 'announced'],
-    ['is off', [off], 'off'],
-    ['is what a region has left over', [off, leftover], 'off'],
-    ['is off, whatever a source says that nobody confirmed', [off, unsure], 'off'],
-    ['is unknown, where no source is sure', [unsure], 'unknown'],
-  ])('%s', (_name, of, expected) => {
-    const networks = of.map((fact, at) => network({ '2g': fact }, `Network ${at}`));
-    expect(told(germany(...networks)['2g'])).toBe(expected);
+    ['live when one network runs it', [off, running, announced], 'live'],
+    ['ending with the last network that has a date', [ending('2027'), ending('2028-09'), off], 'ending 2028-09 22'],
+    ['ending without a date', [ending(null)], 'ending open'],
+    ['ending with a date and without one', [ending('2027-02'), ending(null)], 'ending 2027-02 3 open'],
+    ['ending without a confirmed date', [ending('2027', { confidence: 'low' })], 'ending open'],
+    ['ending in 0 months when the date has passed', [ending('2026-01')], 'ending 2026-01 0'],
+    ['announced', [announced], 'announced'],
+    ['off', [off], 'off'],
+    ['off when it only remains in a region', [off, leftover], 'off'],
+    ['off despite an unconfirmed source', [off, unconfirmed], 'off'],
+    ['unknown without a confirmed source', [unconfirmed], 'unknown'],
+  ])('is %s', (_name, of, expected) => {
+    const networks = of.map((fact, at) => buildNetwork({ '2g': fact }, `Network ${at}`));
+    expect(formatAvailability(getGermany(...networks)['2g'])).toBe(expected);
   });
 
-  it('is absent when it is low power and none of the known networks has it, else unknown', () => {
-    const { '5g': wide, lte_m: narrow } = germany(network({ '4g': running }));
+  it('is absent for low power without a known network, otherwise unknown', () => {
+    const { '5g': wide, lte_m: narrow } = getGermany(buildNetwork({ '4g': running }));
     expect([wide.state, narrow.state]).toEqual(['unknown', 'absent']);
-    expect(germany(network({ '4g': running, lte_m: unsure })).lte_m.state).toBe('unknown');
+    expect(getGermany(buildNetwork({ '4g': running, lte_m: unconfirmed })).lte_m.state).toBe('unknown');
   });
 
-  it('is unknown where nothing is known of the country', () => {
-    expect(factsOn(worldFactsOf(facts([]), []), 'AQ')).toBe(unknownCountry);
+  it('is unknown in a country without data', () => {
+    expect(factsOn(worldFactsOf(buildReferenceData([]), []), 'AQ')).toBe(unknownCountry);
     expect(unknownCountry.technologies.lte_m.state).toBe('unknown');
   });
 });
 
-test('permanent roaming is limited where a source is sure of it', () => {
+test('limits permanent roaming only with sufficient confidence', () => {
   const limit = { country: 'DE', kind: 'prohibited', note: '', source: 0 } as const;
-  const limitOf = (confidence: 'high' | 'low') =>
-    factsOn(worldFactsOf(facts([], [{ ...limit, confidence }]), []), 'DE').roaming;
-  expect([limitOf('high'), limitOf('low')]).toEqual(['prohibited', null]);
+  const getLimit = (confidence: 'high' | 'low') =>
+    factsOn(worldFactsOf(buildReferenceData([], [{ ...limit, confidence }]), []), 'DE').roaming;
+  expect([getLimit('high'), getLimit('low')]).toEqual(['prohibited', null]);
 });
 
-test("a provider's own networks are those in which something runs", () => {
+test('counts only networks with a running technology as own networks', () => {
   const networks = [
-    network({ '2g': off, '4g': running, '5g': announced }, 'Alta'),
-    network({ lte_m: running }, 'Alta Things'),
-    network({ '2g': off }, 'Beta'),
+    buildNetwork({ '2g': off, '4g': running, '5g': announced }, 'Alta'),
+    buildNetwork({ lte_m: running }, 'Alta Things'),
+    buildNetwork({ '2g': off }, 'Beta'),
   ];
   const links = networks.map(({ country, name }) => ({
     provider: name === 'Beta' ? 'beta' : 'alta',
     country,
     network: name ?? '',
   }));
-  const { own } = worldFactsOf(facts(networks), links);
+  const { own } = worldFactsOf(buildReferenceData(networks), links);
   expect([...own.keys()]).toEqual(['alta']);
   expect(own.get('alta')?.get('DE')).toBe(technologySet(['4g', 'lte_m']));
 });
 
-test('the real facts are read: Germany ends 2G, Brazil prohibits permanent roaming, Telekom runs a network at home', () => {
+test('loads the reference data for Germany, Brazil and Deutsche Telekom', () => {
   expect(worldFacts.version).toBe(coverageFacts.version);
-  expect(told(factsOn(worldFacts, 'DE').technologies['2g'])).toBe('ending 2028-09 22');
+  expect(formatAvailability(factsOn(worldFacts, 'DE').technologies['2g'])).toBe('ending 2028-09 22');
   expect(factsOn(worldFacts, 'BR').roaming).toBe('prohibited');
   expect(worldFacts.own.get('deutsche-telekom-iot')?.has('DE')).toBe(true);
 });

@@ -16,30 +16,30 @@ import type { GroupAnswer, PreparedGroup } from './prepared.ts';
 import { askedIn, exactCoverage, namedCountries, ownNetworksKey, type AskedCountry } from './reach.ts';
 import type { ReadProvider } from './readProviders.ts';
 
-/** A search, read once for all providers. */
+/** A search, prepared once for all providers. */
 export interface Search {
   readonly requirements: Requirements;
   readonly world: WorldFacts;
   readonly geography: PreparedGeography | null;
-  /** The asked groups besides geography. */
+  /** The requested groups except geography. */
   readonly groups: readonly PreparedGroup[];
   /** Sum of the weights of all chosen criteria. */
   readonly weight: number;
-  /** What one point, a weight times one part of `whole`, adds to the score. */
+  /** Score added by one point (weight 1 times one unit of `whole`). */
   readonly perPoint: number;
-  /** Every asked country, none when geography is not asked for. */
+  /** All requested countries; empty when no geography is requested. */
   readonly asked: readonly string[];
-  /** The same with what limits roaming there. */
+  /** The requested countries with their roaming limits. */
   readonly countries: readonly AskedCountry[];
   readonly askedSet: ReadonlySet<string>;
-  /** The asked countries by what is known of their networks. */
+  /** The requested countries, grouped by their network facts. */
   readonly grounds: readonly Ground[];
-  /** Fields that a provider must meet, and what is asked for. */
+  /** Fields that a provider must meet. */
   readonly musts: readonly RequirementField[];
   readonly order: Order;
 }
 
-/** @param world what is known of the world's networks. */
+/** Prepares a search for the evaluation of many providers. @param world Network facts, replaceable in tests. */
 export function prepareSearch(requirements: Requirements, world: WorldFacts = worldFacts): Search {
   const weight = weightChosen(requirements);
   const asked = askedCountries(requirements);
@@ -63,91 +63,99 @@ export function prepareSearch(requirements: Requirements, world: WorldFacts = wo
 /** How one provider meets a search. */
 export interface Evaluation {
   readonly key: OrderKey;
-  /** The score without caps, 0-100. */
+  /** The score without caps, 0 to 100. */
   readonly uncapped: number;
-  /** The answer whose cap is the lowest, where one is below `noCap`. */
+  /** The result with the lowest cap; `null` when no cap is below `noCap`. */
   readonly capped: GroupAnswer | null;
   /** In the order of the criteria. */
   readonly answers: readonly GroupAnswer[];
-  /** Musts that it is not known to meet. */
+  /** Musts that the provider is not known to meet. */
   readonly missed: readonly RequirementField[];
 }
 
 const sgp32Ranks: Readonly<Record<ProviderFacts['sgp32'], number>> = { yes: 2, planned: 1, no: 0, unknown: 0 };
 
 const scaleSteps = 20;
-/** More than all kinds of price. */
-const perScaleStep = 4;
+/** Factor larger than the number of pricing kinds. */
+const scaleStepFactor = 4;
 
-/** The value of the scale in twentieths, 0 where none is asked for, then the kinds of price that are stated: 0-83. */
+/**
+ * Order key for pricing, 0 to 83: the scale value in twentieths (0 when not requested), then the number of stated
+ * pricing kinds.
+ */
 export function pricingKey({ pricing }: ProviderFacts, scaleValue: number): number {
   const kinds = Number(pricing.payAsYouGo) + Number(pricing.subscription) + Number(pricing.enterprise);
-  return perScaleStep * Math.round((scaleSteps * scaleValue) / whole) + kinds;
+  return scaleStepFactor * Math.round((scaleSteps * scaleValue) / whole) + kinds;
 }
 
-function scaleValueOf(answers: readonly GroupAnswer[]): number {
+function findScaleValue(answers: readonly GroupAnswer[]): number {
   const judgements = answers.flatMap(({ answer }) => answer.judgements);
   return judgements.find(({ criterion }) => criterion === 'scale')?.value ?? 0;
 }
 
-/** More than a platform and an API that are named. */
-const perCapability = 4;
+/** Factor larger than the sum for a named platform and a named API. */
+const capabilityFactor = 4;
 
-/** Capabilities that are stated, of nine, then whether a platform, and whether an API is named. */
+/** Order key for the platform: stated capabilities (of nine), then whether a platform and an API are named. */
 export function platformKey({ flags, namesPlatform, namesApi }: ProviderFacts): number {
   const capabilities = Object.values(flags).filter((flag) => flag === true).length;
-  return perCapability * capabilities + (namesPlatform ? 2 : 0) + (namesApi ? 1 : 0);
+  return capabilityFactor * capabilities + (namesPlatform ? 2 : 0) + (namesApi ? 1 : 0);
 }
 
-/** More than all countries. */
-const perReserve = 256;
+/** Factor larger than the number of countries. */
+const reserveFactor = 256;
 
-/** Technologies in reserve (`reserveOf`), then the countries beside the asked ones in which it runs networks. */
+/**
+ * Order key for reserve: technologies in reserve (`computeTechnologyReserve`), then the countries outside the request
+ * with own networks.
+ */
 export function reserveKey(reserve: number, asked: ReadonlySet<string>, own: OwnNetworks): number {
   let elsewhere = 0;
   if (own.size > 0) for (const code of own.keys()) if (!asked.has(code)) elsewhere += 1;
-  return perReserve * reserve + elsewhere;
+  return reserveFactor * reserve + elsewhere;
 }
 
-/** The parts of a `reserveKey`. */
+/** Splits a key of `computeReserveKey`. */
 export function reserveParts(key: number): { readonly reserve: number; readonly elsewhere: number } {
-  return { reserve: Math.floor(key / perReserve), elsewhere: key % perReserve };
+  return { reserve: Math.floor(key / reserveFactor), elsewhere: key % reserveFactor };
 }
 
-/** Capabilities of a `platformKey`. */
+/** Number of capabilities in a key of `computePlatformKey`. */
 export function capabilitiesIn(key: number): number {
-  return Math.floor(key / perCapability);
+  return Math.floor(key / capabilityFactor);
 }
 
-/** Twice the rank of SGP.32, and 1 for an eUICC. */
+/** Twice the rank of SGP.32, plus 1 for an eUICC. */
 export function esimOf({ sgp32, flags }: ProviderFacts): number {
   return 2 * sgp32Ranks[sgp32] + (flags.eSIM_eUICC === true ? 1 : 0);
 }
 
-/** How a group answers for a provider. */
+/** Returns a group's result for a provider. */
 export type AnswerOf = (group: PreparedGroup) => Answer;
 
-function answersOf(search: Search, provider: ReadProvider, answerOf: AnswerOf): GroupAnswer[] | null {
+function collectResults(search: Search, provider: ReadProvider, getResult: AnswerOf): GroupAnswer[] | null {
   const answers: GroupAnswer[] = [];
   if (search.geography !== null) {
     const answer = search.geography.judge(provider);
     if (answer === null) return null;
     answers.push({ group: null, answer });
   }
-  for (const group of search.groups) answers.push({ group, answer: answerOf(group) });
+  for (const group of search.groups) answers.push({ group, answer: getResult(group) });
   return answers;
 }
 
 /**
- * @param answerOf where the answers of the groups are known already, the same as their judges give.
- * @returns `null` when the gate excludes the provider. A score below `lowestScore` is no match either; that is the caller's.
+ * Evaluates a provider. A score below `minMatchScore` is no match, which the caller must check.
+ *
+ * @param answerOf Returns results that are already known and equal to those of the evaluators. @returns `null` when the
+ * provider is excluded.
  */
 export function evaluate(
   search: Search,
   provider: ReadProvider,
-  answerOf: AnswerOf = (group) => group.judge(provider.facts),
+  getResult: AnswerOf = (group) => group.judge(provider.facts),
 ): Evaluation | null {
-  const answers = answersOf(search, provider, answerOf);
+  const answers = collectResults(search, provider, getResult);
   if (answers === null) return null;
   const { facts, own } = provider;
   let points = 0;
@@ -168,7 +176,7 @@ export function evaluate(
     confidence: known,
     platform: platformKey(facts),
     sgp32: sgp32Ranks[facts.sgp32],
-    pricing: pricingKey(facts, scaleValueOf(answers)),
+    pricing: pricingKey(facts, findScaleValue(answers)),
     reserve: reserveKey(reserveOf(facts, search.grounds), search.askedSet, own),
     breadth: namedCountries(provider),
     esim: esimOf(facts),

@@ -3,12 +3,12 @@ import type { Evaluation, Search } from './evaluate.ts';
 import type { GroupAnswer } from './prepared.ts';
 import type { ReadProvider } from './readProviders.ts';
 
-/** One line for the buyer on an answer. */
+/** Explains a result in one line for the buyer. */
 export function explainAnswer({ geography }: Search, provider: ReadProvider, { group, answer }: GroupAnswer): string {
   return group === null ? (geography?.explain(provider) ?? '') : group.explain(provider.facts, answer);
 }
 
-/** The cap that holds a score down, with its words; `null` where the criteria add up to no more anyway. */
+/** The cap that limits the score, with its explanation; `null` when the uncapped score does not exceed it. */
 export function capOf(search: Search, provider: ReadProvider, { uncapped, capped }: Evaluation): ScoreCap | null {
   if (capped === null || uncapped <= capped.answer.cap) return null;
   return { at: capped.answer.cap, text: explainAnswer(search, provider, capped) };

@@ -11,33 +11,38 @@ import { inCountries, searched } from '../../testing/searching.ts';
 const firstReason = (record: ProviderRecord, wizard: WizardData): string =>
   searched([record], wizard).providers[0]?.reasons[0]?.text ?? '';
 
-const world = sampleCatalogue.find(({ name }) => name === 'emnify')?.countries ?? [];
+const emnifyCountries = sampleCatalogue.find(({ name }) => name === 'emnify')?.countries ?? [];
 
-describe('coverage in words', () => {
+describe('coverage explanation', () => {
   it.each<readonly [string, Parameters<typeof providerWith>[0], readonly string[], string]>([
-    ['each of few countries', { countries: ['DE', 'FR'] }, ['DE', 'FR'], 'Covers Germany and France'],
+    ['each of a few countries', { countries: ['DE', 'FR'] }, ['DE', 'FR'], 'Covers Germany and France'],
     [
-      'the one that is missing',
+      'the missing country',
       { countries: ['DE', 'FR', 'IT', 'ES'] },
       ['DE', 'FR', 'IT', 'ES', 'PL'],
       'Covers 4 of 5 selected countries, not Poland',
     ],
     [
-      'three that are missing at most',
+      'up to three missing countries',
       { countries: ['DE', 'FR'] },
       ['AT', 'DE', 'ES', 'FR', 'IT', 'PL'],
       'Covers 2 of 6 selected countries, not Austria, Spain, Italy and 1 more',
     ],
-    ['all', { countries: ['DE', 'FR', 'IT', 'ES'] }, ['DE', 'ES', 'FR', 'IT'], 'Covers all 4 selected countries'],
-    ['the word Global', { scope: 'Global' }, ['DE'], 'States global coverage without a list of countries'],
-    ['a blank', {}, ['DE'], 'Coverage: not stated, ask in the RFQ'],
     [
-      'own networks beside others',
+      'all countries',
+      { countries: ['DE', 'FR', 'IT', 'ES'] },
+      ['DE', 'ES', 'FR', 'IT'],
+      'Covers all 4 selected countries',
+    ],
+    ['global scope', { scope: 'Global' }, ['DE'], 'States global coverage without a list of countries'],
+    ['missing data', {}, ['DE'], 'Coverage: not stated, ask in the RFQ'],
+    [
+      'own networks and other countries',
       { id: 'swisscom', countries: ['CH', 'DE'] },
       ['CH', 'DE'],
       'Covers Switzerland and Germany; own network in Switzerland',
     ],
-    ['own networks alone', { id: 'swisscom', countries: ['CH'] }, ['CH'], 'Own network in Switzerland'],
+    ['own networks only', { id: 'swisscom', countries: ['CH'] }, ['CH'], 'Own network in Switzerland'],
     [
       'conditions on roaming',
       { countries: ['US'] },
@@ -51,22 +56,22 @@ describe('coverage in words', () => {
       'Covers Brazil; permanent roaming is prohibited in Brazil, SGP.32 loads a local profile',
     ],
     [
-      'no eSIM',
+      'a missing eSIM',
       { countries: ['IN'], sgp32: 'No', flags: { eSIM_eUICC: false } },
       ['IN'],
       'Covers India; permanent roaming is restricted in India, there is no eSIM for a local profile',
     ],
     [
-      'no need to roam',
+      'technologies that do not roam',
       { countries: ['BR'], radioTech: ['Satellite'] },
       ['BR'],
       'Covers Brazil; permanent roaming is prohibited in Brazil, it need not roam there',
     ],
-  ])('names %s', (_what, given, codes, text) =>
+  ])('mentions %s', (_what, given, codes, text) =>
     expect(firstReason(providerWith(given), inCountries(...codes))).toBe(text),
   );
 
-  it('counts the countries of regions, and names what few are missing', () => {
+  it('counts countries of regions and names a few missing ones', () => {
     const covers = (count: number): string =>
       firstReason(providerWith({ countries: [...regionCountries('Europe').slice(0, count)] }), {
         geographicRegions: ['Europe'],
@@ -77,15 +82,15 @@ describe('coverage in words', () => {
   });
 });
 
-describe('technology in words', () => {
+describe('technology explanation', () => {
   const light: WizardData = { applicationProfile: 'Light' };
   const text = (radioTech: string[], ...codes: string[]): string =>
-    searched([providerWith({ countries: world, radioTech, sgp32: 'Yes' })], {
+    searched([providerWith({ countries: emnifyCountries, radioTech, sgp32: 'Yes' })], {
       ...inCountries(...codes),
       ...light,
     }).providers[0]?.reasons.find(({ criterion }) => criterion === 'data')?.text ?? '';
 
-  it('tells where what fits best does not run', () => {
+  it('names countries where the best technology is not available', () => {
     expect(text(['LTE-M'], 'DE')).toBe('LTE-M fits light data');
     expect(text(['LTE-M', '4G'], 'IN')).toBe(
       '4G partly fits light data, weakest for the data volume; nobody is known to run LTE-M in India',
@@ -98,7 +103,7 @@ describe('technology in words', () => {
     );
   });
 
-  it('is a cap where nothing of it runs', () =>
+  it('explains the cap when no technology is available', () =>
     expect(
       searched([providerWith({ countries: ['IN'], radioTech: ['LTE-M'], sgp32: 'Yes' })], {
         ...inCountries('IN'),
@@ -110,20 +115,20 @@ describe('technology in words', () => {
     }));
 });
 
-describe('a result', () => {
+describe('match result', () => {
   const tracker: WizardData = {
     ...inCountries('DE', 'IN', 'BR', 'US'),
     applicationProfile: 'Light',
     simRequirements: ['eSIM (eUICC)'],
   };
-  it('parses as the reply that the contract promises', () => {
+  it('matches the API contract', () => {
     for (const provider of searched(sampleCatalogue, tracker).providers) MatchedProvider.parse(provider);
   });
-  it('is summed up in four lines, with notes from the facts', () =>
+  it('has four insights including notes on the countries', () =>
     expect(searched(sampleCatalogue, tracker).insights.at(-1)).toBe(
       'Permanent roaming is restricted in Brazil and India. Ask for a local profile',
     ));
-  it('is empty when nothing is asked for, or a default was touched alone', () => {
+  it('is empty without requirements or with only a touched default', () => {
     expect(searched(sampleCatalogue, {}).total).toBe(0);
     expect(searched(sampleCatalogue, { deviceManagement: 'Basic', touched: ['deviceManagement'] }).total).toBe(0);
   });

@@ -20,31 +20,31 @@ import {
   type Footprint,
 } from './reach.ts';
 
-/** Geography as one search asks for it. */
+/** The geography requirement of one search. */
 export interface PreparedGeography {
   readonly areas: readonly Area[];
-  /** Every asked country once. */
+  /** Distinct requested countries. */
   readonly asked: readonly string[];
-  /** `null` when the gate excludes the provider: nothing that is asked for is in its list or among its own networks. */
+  /** Returns `null` when the provider is excluded: no requested country is in its list or among its own networks. */
   readonly judge: (footprint: Footprint) => Answer | null;
   readonly explain: (footprint: Footprint) => string;
-  /** Whether every country, or 80 percent of every region, is known to be reached. */
+  /** Whether every country, or 80 percent of every region, is known to be covered. */
   readonly isMet: (footprint: Footprint) => boolean;
 }
 
-/** Asked countries with a network of the provider's own. */
+/** The requested countries where the provider has its own network. */
 export function ownCountries(asked: readonly string[], { own }: Footprint): readonly string[] {
   return own.size === 0 ? [] : asked.filter((code) => own.has(code));
 }
 
-const roamingWords = {
+const roamingPhrases = {
   prohibited: 'is prohibited',
   restricted: 'is restricted',
   conditions: 'has conditions',
 } as const;
-const strictest = ['prohibited', 'restricted', 'conditions'] as const;
+const roamingLimitsStrictestFirst = ['prohibited', 'restricted', 'conditions'] as const;
 
-function localWords(facts: ProviderFacts): string {
+function formatLocalProfile(facts: ProviderFacts): string {
   if (facts.sgp32 === 'yes') return 'SGP.32 loads a local profile';
   if (facts.flags.eSIM_eUICC === true) return 'its eSIM can take a local profile';
   const localisation = localisationOf(facts);
@@ -52,31 +52,34 @@ function localWords(facts: ProviderFacts): string {
   return localisation === 'open' ? 'ask for a local profile' : 'there is no eSIM for a local profile';
 }
 
-/** The strictest limit on permanent roaming among countries that are reached over networks of others; `null` without one. */
-function roamingRemark(countries: readonly AskedCountry[], footprint: Footprint): string | null {
+/**
+ * Describes the strictest limit on permanent roaming among the countries without an own network; `null` without a
+ * limit.
+ */
+function formatRoamingRemark(countries: readonly AskedCountry[], footprint: Footprint): string | null {
   const roamed = countries.filter(({ code, roaming }) => {
     if (roaming === null) return false;
     const reach = reachOf(footprint, code);
     return reach !== 'own' && reach !== 'none';
   });
-  const limit = strictest.find((kind) => roamed.some(({ roaming }) => roaming === kind));
+  const limit = roamingLimitsStrictestFirst.find((kind) => roamed.some(({ roaming }) => roaming === kind));
   if (limit === undefined) return null;
   const localisation = localisationOf(footprint.facts);
   if (localisation === 'kept' && limit === 'conditions') return null;
   const codes = [...new Set(roamed.filter(({ roaming }) => roaming === limit).map(({ code }) => code))];
-  return `permanent roaming ${roamingWords[limit]} in ${countriesPhrase(codes, countries.length)}, ${localWords(footprint.facts)}`;
+  return `permanent roaming ${roamingPhrases[limit]} in ${countriesPhrase(codes, countries.length)}, ${formatLocalProfile(footprint.facts)}`;
 }
 
-function missingPhrase(missing: readonly string[]): string {
+function formatMissing(missing: readonly string[]): string {
   const names = missing.slice(0, namedPlaces).map(countryName);
   const more = missing.length - names.length;
   return more > 0 ? `${names.join(', ')} and ${more} more` : joinWords(names);
 }
 
-function coveredPhrase(asked: readonly string[], footprint: Footprint, requirements: Requirements): string {
+function formatCovered(asked: readonly string[], footprint: Footprint, requirements: Requirements): string {
   const missing = missingCountries(asked, footprint);
   const count = asked.length - missing.length;
-  const without = missing.length === 0 ? '' : `, not ${missingPhrase(missing)}`;
+  const without = missing.length === 0 ? '' : `, not ${formatMissing(missing)}`;
   if (requirements.geographicMode === 'regions') {
     const { regions } = requirements;
     const places =
@@ -91,25 +94,25 @@ function coveredPhrase(asked: readonly string[], footprint: Footprint, requireme
     : `Covers ${count} of ${asked.length} selected countries${without}`;
 }
 
-function ownPhrase(own: readonly string[], asked: readonly string[]): string {
+function formatOwnNetworks(own: readonly string[], asked: readonly string[]): string {
   if (own.length === asked.length && own.length > namedPlaces)
     return `Own networks in all ${own.length} selected countries`;
   return `${own.length > 1 ? 'Own networks' : 'Own network'} in ${countriesPhrase(own, asked.length)}`;
 }
 
-function mainPhrase(asked: readonly string[], footprint: Footprint, requirements: Requirements): string {
+function formatCoverage(asked: readonly string[], footprint: Footprint, requirements: Requirements): string {
   const own = ownCountries(asked, footprint);
-  if (own.length === asked.length) return ownPhrase(own, asked);
+  if (own.length === asked.length) return formatOwnNetworks(own, asked);
   const { countries, statesGlobal } = footprint.facts;
   if (countries === null && !statesGlobal && own.length === 0) return notStated('Coverage');
   const covered =
     countries === null && statesGlobal
       ? 'States global coverage without a list of countries'
-      : coveredPhrase(asked, footprint, requirements);
-  return own.length === 0 ? covered : `${covered}; ${ownPhrase(own, asked).replace(/^O/u, 'o')}`;
+      : formatCovered(asked, footprint, requirements);
+  return own.length === 0 ? covered : `${covered}; ${formatOwnNetworks(own, asked).replace(/^O/u, 'o')}`;
 }
 
-/** `null` when no place is asked for. */
+/** Prepares the geography requirement; `null` when no geography is requested. */
 export function prepareGeography(requirements: Requirements, world: WorldFacts): PreparedGeography | null {
   const areas = areasOf(requirements, world);
   if (areas.length === 0) return null;
@@ -124,8 +127,8 @@ export function prepareGeography(requirements: Requirements, world: WorldFacts):
     },
     explain: (footprint) => {
       const bonus = roamsLorawan(footprint.facts) ? ', LoRaWAN roaming beyond' : '';
-      const remark = roamingRemark(countries, footprint);
-      return `${mainPhrase(asked, footprint, requirements)}${bonus}${remark === null ? '' : `; ${remark}`}`;
+      const remark = formatRoamingRemark(countries, footprint);
+      return `${formatCoverage(asked, footprint, requirements)}${bonus}${remark === null ? '' : `; ${remark}`}`;
     },
     isMet: (footprint) => reachesAll(areas, requirements.geographicMode === 'regions', footprint),
   };

@@ -6,11 +6,11 @@ import { normaliseRequirements } from '../../matching.normalise.ts';
 import { worldFacts } from './countryFacts.ts';
 import { scanMatch } from './scan.ts';
 
-describe(`the results of ${golden.algorithmVersion} in the sample catalogue`, () => {
-  it('rest on the facts in use: facts that change may change results, and then these are written anew', () =>
+describe(`results of ${golden.algorithmVersion} for the sample catalogue`, () => {
+  it('use the current reference data (update the file when the data changes)', () =>
     expect(golden.factsVersion).toBe(worldFacts.version));
 
-  it.each(golden.searches)('never change for $wizard', ({ wizard, insights, tie, matches }) => {
+  it.each(golden.searches)('do not change for $wizard', ({ wizard, insights, tie, matches }) => {
     const { requirements, ignored } = normaliseRequirements(WizardData.parse(wizard));
     const result = scanMatch(sampleCatalogue, requirements, { limit: 1000, offset: 0 });
     const lines = result.providers.map(

@@ -12,8 +12,8 @@ import { privateNetwork } from './privateNetwork.ts';
 
 const prepareManagement = prepareWith('deviceManagement', deviceManagement);
 
-/** Every group but geography, in the order of the criteria. */
-const prepares: Readonly<Record<PreparedGroup['name'], Prepare>> = {
+/** All groups except geography, in the order of the criteria. */
+const preparations: Readonly<Record<PreparedGroup['name'], Prepare>> = {
   fit: prepareFit,
   sim: prepareWith('sim', sim),
   privateNetwork: prepareWith('privateNetwork', privateNetwork),
@@ -24,16 +24,16 @@ const prepares: Readonly<Record<PreparedGroup['name'], Prepare>> = {
   apis: prepareWith('apis', apis),
 };
 
-/** One group as a search asks for it; `null` when it does not. @param grounds the asked countries. */
+/** Prepares one group for a search; `null` when it is not requested. @param grounds The requested countries. */
 export function prepareGroup(
   name: PreparedGroup['name'],
   requirements: Requirements,
   grounds: readonly Ground[],
 ): PreparedGroup | null {
-  return prepares[name](requirements, grounds);
+  return preparations[name](requirements, grounds);
 }
 
-/** The groups that a search asks for besides geography. @param grounds the asked countries. */
+/** Prepares all requested groups except geography. @param grounds The requested countries. */
 export function prepareGroups(requirements: Requirements, grounds: readonly Ground[]): PreparedGroup[] {
-  return Object.values(prepares).flatMap((prepare) => prepare(requirements, grounds) ?? []);
+  return Object.values(preparations).flatMap((prepare) => prepare(requirements, grounds) ?? []);
 }

@@ -12,10 +12,10 @@ import { factsOn, type Liveness, type WorldFacts } from './countryFacts.ts';
 import type { Search } from './evaluate.ts';
 import type { PreparedGroup } from './prepared.ts';
 
-/** What the lines of this version may count. */
+/** The totals that this version's insights use. */
 export type Tally = TallyOf<PreparedGroup>;
 
-function groupLine(group: PreparedGroup, tally: Tally, requirements: Requirements): string | null {
+function formatGroupLine(group: PreparedGroup, tally: Tally, requirements: Requirements): string | null {
   switch (group.name) {
     case 'fit':
       return technologyLine(tally.total, tally.technologies(), requirements);
@@ -31,23 +31,25 @@ function groupLine(group: PreparedGroup, tally: Tally, requirements: Requirement
   }
 }
 
-function* foundLines({ requirements, geography, groups }: Search, tally: Tally): Generator<string | null> {
+function* generateLines({ requirements, geography, groups }: Search, tally: Tally): Generator<string | null> {
   if (geography !== null) yield coverageLine(tally.total, tally.fullCoverage(), requirements);
-  for (const group of groups) yield groupLine(group, tally, requirements);
+  for (const group of groups) yield formatGroupLine(group, tally, requirements);
 }
 
-const isOver = ({ state }: Liveness): boolean => state === 'off' || state === 'ending';
+const isOffOrEnding = ({ state }: Liveness): boolean => state === 'off' || state === 'ending';
 
-function notesOn(asked: readonly string[], world: WorldFacts): string[] {
+function buildNotes(asked: readonly string[], world: WorldFacts): string[] {
   const limited = asked.filter((code) => ['prohibited', 'restricted'].includes(factsOn(world, code).roaming ?? ''));
   const ending = asked.filter((code) => {
     const { '2g': second, '3g': third } = factsOn(world, code).technologies;
-    return isOver(second) || isOver(third);
+    return isOffOrEnding(second) || isOffOrEnding(third);
   });
   return networkNotes(limited, ending);
 }
 
-/** At most four lines on the result, one of them a note on the countries where there is one; none without a match. */
+/**
+ * Builds up to four lines about the result, including a note on the countries if there is one. Empty without matches.
+ */
 export function insightsOf(search: Search, tally: Tally): string[] {
-  return insightLines(tally, foundLines(search, tally), notesOn(search.asked, search.world));
+  return insightLines(tally, generateLines(search, tally), buildNotes(search.asked, search.world));
 }

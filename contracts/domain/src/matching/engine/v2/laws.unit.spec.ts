@@ -22,7 +22,7 @@ import { scanMatch } from './scan.ts';
 const everything = { limit: 1000, offset: 0 };
 const excluded = -1;
 
-/** A provider, a world in which it may run networks, and a search. */
+/** A provider, network facts in which it may operate networks, and a search. */
 const anySituation = anyProvider.chain((record) =>
   fc.record({ record: fc.constant(record), world: anyWorldFor([record.id]), requirements: anyLaterRequirements }),
 );
@@ -35,36 +35,36 @@ const anyMarket = anyCatalogue.chain((catalogue) =>
   }),
 );
 
-function evaluationOf({ record, world, requirements }: Situation) {
+function evaluateSituation({ record, world, requirements }: Situation) {
   const [provider] = readProviders([record], world);
   return provider === undefined ? null : evaluate(prepareSearch(requirements, world), provider);
 }
-const scoreOf = (situation: Situation): number => evaluationOf(situation)?.key.score ?? excluded;
+const computeScore = (situation: Situation): number => evaluateSituation(situation)?.key.score ?? excluded;
 
-function valuesOf(situation: Situation): Map<string, number> {
-  const answers = evaluationOf(situation)?.answers ?? [];
+function computeValues(situation: Situation): Map<string, number> {
+  const answers = evaluateSituation(situation)?.answers ?? [];
   return new Map(answers.flatMap(({ answer }) => answer.judgements).map(({ criterion, value }) => [criterion, value]));
 }
 
-/** Every step of the ladder scores at least as well as the one before. */
-function neverFalls<T>(ladder: readonly T[], withStep: (situation: Situation, step: T) => Situation): void {
+/** Checks that scores do not decrease from one step of the scale to the next. */
+function expectNoDecrease<T>(values: readonly T[], withStep: (situation: Situation, step: T) => Situation): void {
   fc.assert(
     fc.property(anySituation, (situation) => {
-      const scores = ladder.map((step) => scoreOf(withStep(situation, step)));
+      const scores = values.map((step) => computeScore(withStep(situation, step)));
       expect(scores).toEqual(scores.toSorted((a, b) => a - b));
     }),
   );
 }
 
-const ofRecord =
+const changeRecord =
   <T>(change: (record: ProviderRecord, step: T) => ProviderRecord) =>
   (situation: Situation, step: T): Situation => ({ ...situation, record: change(situation.record, step) });
 
-/** The provider with more of something never scores lower than without. */
-function neverLowers(withMore: (record: ProviderRecord) => ProviderRecord): void {
-  neverFalls(
+/** Checks that more of something never lowers a provider's score. */
+function expectNoLowerScore(withMore: (record: ProviderRecord) => ProviderRecord): void {
+  expectNoDecrease(
     [false, true],
-    ofRecord((record, more) => (more ? withMore(record) : record)),
+    changeRecord((record, more) => (more ? withMore(record) : record)),
   );
 }
 
@@ -72,34 +72,36 @@ function withFacts(world: WorldFacts, code: string, change: Partial<CountryFacts
   return { ...world, countries: new Map([...world.countries, [code, { ...factsOn(world, code), ...change }]]) };
 }
 
-describe('No counts at most as much as unknown, and unknown at most as much as Yes', () => {
-  it.each(capabilityFlags)('for the flag %s', (flag) =>
-    neverFalls(
+describe('order of No, unknown and Yes', () => {
+  it.each(capabilityFlags)('never scores the flag %s lower for a better value', (flag) =>
+    expectNoDecrease(
       flagLadder,
-      ofRecord((record, step) => ({ ...record, flags: { ...record.flags, [flag]: step } })),
+      changeRecord((record, step) => ({ ...record, flags: { ...record.flags, [flag]: step } })),
     ),
   );
-  it('for SGP.32, planned between unknown and Yes', () =>
-    neverFalls(
+  it('never scores SGP.32 lower from unknown to planned to Yes', () =>
+    expectNoDecrease(
       sgp32Ladder,
-      ofRecord((record, sgp32) => ({ ...record, sgp32 })),
+      changeRecord((record, sgp32) => ({ ...record, sgp32 })),
     ));
-  it('for NTN, a pilot between unknown and live', () =>
-    neverFalls(
+  it('never scores NTN lower from unknown to pilot to live', () =>
+    expectNoDecrease(
       ntnLadder,
-      ofRecord((record, ntn) => ({ ...record, ntn })),
+      changeRecord((record, ntn) => ({ ...record, ntn })),
     ));
-  it.each<CoverageTechnology>([...coverageTechnologies])('for what is known of %s in a country', (technology) =>
-    neverFalls(livenessLadder, (situation, step) => {
-      const { technologies } = factsOn(situation.world, 'DE');
-      return {
-        ...situation,
-        world: withFacts(situation.world, 'DE', { technologies: { ...technologies, [technology]: step } }),
-      };
-    }),
+  it.each<CoverageTechnology>([...coverageTechnologies])(
+    'never scores %s lower when it is more available in a country',
+    (technology) =>
+      expectNoDecrease(livenessLadder, (situation, step) => {
+        const { technologies } = factsOn(situation.world, 'DE');
+        return {
+          ...situation,
+          world: withFacts(situation.world, 'DE', { technologies: { ...technologies, [technology]: step } }),
+        };
+      }),
   );
-  it('for the end of a technology, later at least as good as sooner', () =>
-    neverFalls([0, 12, 60, 200], (situation, months) => {
+  it('never scores a later switch-off lower than an earlier one', () =>
+    expectNoDecrease([0, 12, 60, 200], (situation, months) => {
       const { technologies } = factsOn(situation.world, 'DE');
       const end = { state: 'ending', until: '2030', months, openEnd: false } as const;
       return {
@@ -107,52 +109,58 @@ describe('No counts at most as much as unknown, and unknown at most as much as Y
         world: withFacts(situation.world, 'DE', { technologies: { ...technologies, '2g': end } }),
       };
     }));
-  it('for limits on permanent roaming, none better than the mildest', () =>
-    neverFalls(roamingLadder, (situation, roaming) => ({
+  it('never scores a milder roaming limit lower than a stricter one', () =>
+    expectNoDecrease(roamingLadder, (situation, roaming) => ({
       ...situation,
       world: withFacts(situation.world, 'DE', { roaming }),
     })));
 });
 
-describe('more capability never lowers a score', () => {
-  it.each(someTechnologies)('when technologies are stated and %s is added', (technology) =>
-    neverLowers((record) =>
+describe('added capabilities', () => {
+  it.each(someTechnologies)('never lower the score when %s is added to stated technologies', (technology) =>
+    expectNoLowerScore((record) =>
       factsOf(record).technologiesListed ? { ...record, radioTech: [...record.radioTech, technology] } : record,
     ),
   );
-  it.each(['DE', 'KE', 'FJ'])('when a country list gains %s', (code) =>
-    neverLowers((record) =>
-      record.countries === null ? record : { ...record, countries: [...new Set([...record.countries, code])] },
-    ),
+  it.each(['never lower the score when the country list gains %s', 'KE', 'FJ'])(
+    'when a country list gains %s',
+    (code) =>
+      expectNoLowerScore((record) =>
+        record.countries === null ? record : { ...record, countries: [...new Set([...record.countries, code])] },
+      ),
   );
   it.each(['REST API', 'private 5G', 'private LoRaWAN', 'campus networks', 'iSIM'])(
-    'when the offerings gain "%s"',
-    (words) => neverLowers((record) => ({ ...record, coreOfferings: `${record.coreOfferings ?? ''}, ${words}` })),
+    'never lower the score when the offerings gain "%s"',
+    (words) =>
+      expectNoLowerScore((record) => ({ ...record, coreOfferings: `${record.coreOfferings ?? ''}, ${words}` })),
   );
-  it.each(['Pay-as-you-go', 'Subscription', 'Enterprise'])('when the tariffs gain %s', (tariff) =>
-    neverLowers((record) => ({ ...record, pricingTiers: `${record.pricingTiers ?? ''}, ${tariff}` })),
+  it.each(['never lower the score when the pricing gains %s', 'Subscription', 'Enterprise'])(
+    'when the tariffs gain %s',
+    (tariff) =>
+      expectNoLowerScore((record) => ({ ...record, pricingTiers: `${record.pricingTiers ?? ''}, ${tariff}` })),
   );
-  it('when a management platform is named', () => neverLowers((record) => ({ ...record, cmpType: 'Multi-CMP' })));
-  it('when the provider runs one more network', () =>
-    neverFalls([false, true], (situation, more) => {
+  it('never lower the score when a management platform is named', () =>
+    expectNoLowerScore((record) => ({ ...record, cmpType: 'Multi-CMP' })));
+  it('never lower the score when the provider operates another network', () =>
+    expectNoDecrease([false, true], (situation, more) => {
       const { record, world } = situation;
       const own = new Map([...(world.own.get(record.id) ?? []), ['DE', 63] as const]);
       return more ? { ...situation, world: { ...world, own: new Map([...world.own, [record.id, own]]) } } : situation;
     }));
 });
 
-describe('the order', () => {
-  it('does not depend on Partner or on the order of rows', () =>
+describe('match order', () => {
+  it('does not depend on Partner or row order', () =>
     fc.assert(
       fc.property(anyMarket, ({ catalogue, world, requirements }) => {
-        const turned = catalogue.toReversed().map((record) => ({ ...record, partner: !record.partner }));
+        const reversed = catalogue.toReversed().map((record) => ({ ...record, partner: !record.partner }));
         const withoutPartner = (records: readonly ProviderRecord[]) =>
           scanMatch(records, requirements, everything, world).providers.map((match) => ({ ...match, Partner: '' }));
-        expect(withoutPartner(turned)).toEqual(withoutPartner(catalogue));
+        expect(withoutPartner(reversed)).toEqual(withoutPartner(catalogue));
       }),
     ));
 
-  it('puts who meets every must above the others, and an emphasis no match above one of a better band', () =>
+  it('ranks matches of every must first and never an emphasis above a better band', () =>
     fc.assert(
       fc.property(anyMarket, ({ catalogue, world, requirements }) => {
         const { providers, meetingMusts } = scanMatch(catalogue, requirements, everything, world);
@@ -166,10 +174,10 @@ describe('the order', () => {
     ));
 });
 
-describe('asking for one criterion less', () => {
-  const less: readonly [string, Partial<Requirements>, readonly string[]][] = [
+describe('removal of a requirement', () => {
+  const removals: readonly [string, Partial<Requirements>, readonly string[]][] = [
     [
-      'geography, in which technology is judged too',
+      'geography, which technology depends on',
       { regions: [], countries: [] },
       ['geography', 'data', 'power', 'mobility'],
     ],
@@ -180,18 +188,18 @@ describe('asking for one criterion less', () => {
     ['the scale', { deploymentScale: null }, ['scale']],
     ['APIs', { apisRequired: 'None' }, ['apis']],
     [
-      'data, power and mobility, which one technology answers together',
+      'data, power and mobility together',
       { applicationProfile: null, powerSensitivity: null, deviceMobility: null },
       ['data', 'power', 'mobility'],
     ],
-    ['power alone, which the other two depend on', { powerSensitivity: null }, ['data', 'power', 'mobility']],
+    ['power, which data and mobility depend on', { powerSensitivity: null }, ['data', 'power', 'mobility']],
   ];
 
-  it.each(less)('never changes the other values: without %s', (_name, left, criteria) =>
+  it.each(removals)('keeps all other values without %s', (_name, left, criteria) =>
     fc.assert(
       fc.property(anySituation, (situation) => {
-        const before = valuesOf(situation);
-        const after = valuesOf({ ...situation, requirements: { ...situation.requirements, ...left } });
+        const before = computeValues(situation);
+        const after = computeValues({ ...situation, requirements: { ...situation.requirements, ...left } });
         fc.pre(before.size > 0 && after.size > 0);
         for (const criterion of criteria) before.delete(criterion);
         for (const [criterion, value] of before) expect(after.get(criterion)).toBe(value);
@@ -200,21 +208,21 @@ describe('asking for one criterion less', () => {
   );
 });
 
-/** The score from what the details show: shares times values, rounded, held by the cap. */
-function byHand({ criteria, cap }: MatchedProvider): number {
+/** Recomputes the score from the displayed details: the sum of shares times values, limited by the cap. */
+function recomputeScore({ criteria, cap }: MatchedProvider): number {
   const sum = criteria.reduce((total, { share, value }) => total + 100 * share * value, 0);
   return Math.min(cap?.at ?? 100, sum);
 }
 
-describe('every match', () => {
-  it('explains its score in full, so that it can be added up by hand', () =>
+describe('match explanation', () => {
+  it('explains each score in full, so that it can be recomputed', () =>
     fc.assert(
       fc.property(anyMarket, ({ catalogue, world, requirements }) => {
         for (const match of scanMatch(catalogue, requirements, everything, world).providers) {
           const known = match.criteria.reduce((sum, one) => sum + (one.known ? one.share : 0), 0);
           expect(match.criteria.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
           expect(match.confidence).toBeCloseTo(known);
-          expect(Math.abs(match.matchScore - byHand(match))).toBeLessThan(0.51);
+          expect(Math.abs(match.matchScore - recomputeScore(match))).toBeLessThan(0.51);
           expect(match.matchScore).toBeGreaterThanOrEqual(20);
           expect(match.reasons.length).toBeGreaterThan(0);
         }

@@ -3,8 +3,8 @@ import { countryName } from '../../../geo/geo.countries.ts';
 import { joinWords } from '../words.ts';
 import { factsOn, type CountryFacts, type Liveness, type WorldFacts } from './countryFacts.ts';
 
-/** The fit table's technologies of which facts tell country by country. Cat-1 and Cat-1 bis are devices on 4G. */
-const inFacts: Readonly<Record<string, CoverageTechnology>> = {
+/** Technologies of the fit table with availability data per country. Cat-1 and Cat-1 bis use 4G networks. */
+const technologyKeys: Readonly<Record<string, CoverageTechnology>> = {
   '2G': '2g',
   '3G': '3g',
   '4G': '4g',
@@ -15,50 +15,55 @@ const inFacts: Readonly<Record<string, CoverageTechnology>> = {
   'Cat-1 bis': '4g',
 };
 
-/** The whole of a technology's value in a country, in hundredths. */
+/** Availability of a technology that counts fully in a country, in percent. */
 export const fullLife = 100;
-const announcedLife = 40;
-/** What is unknown, and what ends with no date or for nobody knows which device. */
-const openLife = 70;
+const announcedAvailabilityPercent = 40;
+/**
+ * Availability when it is unknown, or when a technology ends at an unknown date or the device's lifetime is unknown.
+ */
+const unknownAvailabilityPercent = 70;
 
-/** What of a technology counts in a country, 0 to `fullLife`. @param years for which a device is to stay connected. */
+/**
+ * Availability of a technology in a country, from 0 to `fullAvailabilityPercent`. @param years Required lifetime of the
+ * device.
+ */
 export function lifeOf({ state, months, openEnd }: Liveness, years: number | undefined): number {
   switch (state) {
     case 'live':
       return fullLife;
     case 'ending': {
-      if (years === undefined || months === null) return openLife;
+      if (years === undefined || months === null) return unknownAvailabilityPercent;
       const dated = Math.min(fullLife, Math.round((fullLife * months) / (12 * years)));
-      return openEnd ? Math.max(openLife, dated) : dated;
+      return openEnd ? Math.max(unknownAvailabilityPercent, dated) : dated;
     }
     case 'announced':
-      return announcedLife;
+      return announcedAvailabilityPercent;
     case 'unknown':
-      return openLife;
+      return unknownAvailabilityPercent;
     case 'off':
     case 'absent':
       return 0;
   }
 }
 
-/** Countries in which every technology counts the same, and why. */
+/** Countries with the same availability of every technology. */
 export interface Ground {
-  /** None when no country is asked for. */
+  /** Empty when no country is requested. */
   readonly countries: readonly string[];
-  /** How many countries these are, at least 1. */
+  /** Number of countries, at least 1. */
   readonly count: number;
-  /** `fullLife` for technologies of which no facts tell. */
+  /** `fullAvailabilityPercent` for technologies without availability data. */
   readonly life: (technology: string) => number;
-  /** `null` for these. */
+  /** `null` for technologies without availability data. */
   readonly liveness: (technology: string) => Liveness | null;
 }
 
-/** Where no country is asked for, a technology counts as it is claimed. */
-const anywhere: Ground = { countries: [], count: 1, life: () => fullLife, liveness: () => null };
+/** Without requested countries, every technology counts as declared. */
+const anyCountry: Ground = { countries: [], count: 1, life: () => fullLife, liveness: () => null };
 
-function groundOf(countries: readonly string[], { technologies }: CountryFacts, years: number | undefined): Ground {
+function buildGroup(countries: readonly string[], { technologies }: CountryFacts, years: number | undefined): Ground {
   const liveness = (technology: string): Liveness | null => {
-    const fact = inFacts[technology];
+    const fact = technologyKeys[technology];
     return fact === undefined ? null : technologies[fact];
   };
   return {
@@ -72,20 +77,20 @@ function groundOf(countries: readonly string[], { technologies }: CountryFacts, 
   };
 }
 
-const texts = new WeakMap<CountryFacts, string>();
+const textCache = new WeakMap<CountryFacts, string>();
 
-/** What is known of a country's technologies as a text, made once. */
-function textOf(facts: CountryFacts): string {
-  const text = texts.get(facts) ?? JSON.stringify(facts.technologies);
-  texts.set(facts, text);
+/** The availability of a country's technologies as text, cached per country. */
+function toText(facts: CountryFacts): string {
+  const text = textCache.get(facts) ?? JSON.stringify(facts.technologies);
+  textCache.set(facts, text);
   return text;
 }
 
-/** The asked countries by what is known of their networks. */
+/** Groups the requested countries by the availability of technologies. */
 export function groundsOf(codes: readonly string[], years: number | undefined, world: WorldFacts): readonly Ground[] {
-  if (codes.length === 0) return [anywhere];
-  const alike = Map.groupBy(codes, (code) => textOf(factsOn(world, code)));
-  return [...alike.values()].map((countries) => groundOf(countries, factsOn(world, countries[0] ?? ''), years));
+  if (codes.length === 0) return [anyCountry];
+  const groups = Map.groupBy(codes, (code) => toText(factsOn(world, code)));
+  return [...groups.values()].map((countries) => buildGroup(countries, factsOn(world, countries[0] ?? ''), years));
 }
 
 const monthNames = [
@@ -103,20 +108,22 @@ const monthNames = [
   'December',
 ] as const;
 
-/** `September 2028`, `2028`. */
-function monthPhrase(date: string): string {
+/** Examples: `September 2028`, `2028`. */
+function formatMonth(date: string): string {
   const [year = '', month] = date.split('-');
   return month === undefined ? year : `${monthNames[Number(month) - 1] ?? ''} ${year}`;
 }
 
-const namedCountries = 3;
+const maxNamedCountries = 3;
 
-/** `Germany and France`, `5 of 27 countries`. */
+/** Examples: `Germany and France`, `5 of 27 countries`. */
 export function countriesPhrase(codes: readonly string[], asked: number): string {
-  return codes.length <= namedCountries ? joinWords(codes.map(countryName)) : `${codes.length} of ${asked} countries`;
+  return codes.length <= maxNamedCountries
+    ? joinWords(codes.map(countryName))
+    : `${codes.length} of ${asked} countries`;
 }
 
-/** What keeps a technology from counting in full in a place; `null` where nothing does. */
+/** Describes why a technology does not count fully; `null` when it does. */
 export function livenessPhrase(technology: string, { state, until, openEnd }: Liveness, places: string): string | null {
   switch (state) {
     case 'live':
@@ -124,7 +131,7 @@ export function livenessPhrase(technology: string, { state, until, openEnd }: Li
     case 'ending':
       return until === null || openEnd
         ? `${technology} is being switched off in ${places}`
-        : `${technology} ends in ${monthPhrase(until)} in ${places}`;
+        : `${technology} ends in ${formatMonth(until)} in ${places}`;
     case 'announced':
       return `${technology} is only announced in ${places}`;
     case 'unknown':

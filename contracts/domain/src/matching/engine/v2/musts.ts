@@ -4,10 +4,10 @@ import type { Criterion } from '@marketplace/contracts/matching/matching.views.t
 import { partOf } from '../values.ts';
 import type { GroupAnswer } from './prepared.ts';
 
-/** A must is met from this value on, where the catalogue says it in full. */
-const metFrom = partOf(0.7);
+/** Minimum value that meets a must, when the catalogue states it in full. */
+const minMetValue = partOf(0.7);
 
-/** The criterion that answers a field of the wizard. */
+/** The criterion of each wizard field. */
 export const criterionOf = {
   geography: 'geography',
   powerSensitivity: 'power',
@@ -21,27 +21,27 @@ export const criterionOf = {
   ntnSupport: 'ntn',
 } as const satisfies Readonly<Record<RequirementField, Criterion>>;
 
-/** How a provider answers a criterion; `undefined` where it is not asked for. */
+/** Finds the provider's result for a criterion; `undefined` when it is not requested. */
 export function answerTo(answers: readonly GroupAnswer[], criterion: Criterion): GroupAnswer | undefined {
   return answers.find(({ answer }) => answer.judgements.some((one) => one.criterion === criterion));
 }
 
-/** Whether an answer is known to be good enough for a must, in any criterion but geography. */
+/** Whether a result is known to meet a must, for any criterion except geography. */
 export function meetsMust(criterion: Criterion, { answer }: GroupAnswer): boolean {
   const judgement = answer.judgements.find((one) => one.criterion === criterion);
-  return judgement !== undefined && judgement.known && judgement.value >= metFrom;
+  return judgement !== undefined && judgement.known && judgement.value >= minMetValue;
 }
 
-/** Whether an answer misses a must, in any criterion but geography. */
+/** Whether a result misses a must, for any criterion except geography. */
 export function missesMust(musts: readonly RequirementField[], answer: Answer): boolean {
   return musts.some((field) => {
     const criterion = criterionOf[field];
-    const isAsked = field !== 'geography' && answer.judgements.some((one) => one.criterion === criterion);
-    return isAsked && !meetsMust(criterion, { group: null, answer });
+    const isRequested = field !== 'geography' && answer.judgements.some((one) => one.criterion === criterion);
+    return isRequested && !meetsMust(criterion, { group: null, answer });
   });
 }
 
-/** Musts that a provider misses, or is not known to meet. A must for which nothing is asked is none. */
+/** Musts that a provider misses or is not known to meet. Musts without a requirement are ignored. */
 export function missedFields(
   musts: readonly RequirementField[],
   answers: readonly GroupAnswer[],

@@ -2,33 +2,36 @@ import type { Emphasis } from '@marketplace/contracts/matching/matching.requirem
 import { matchBand, matchBands, type OrderPlace } from '@marketplace/contracts/matching/matching.views.ts';
 import { compareKeys } from '../order.ts';
 
-/** What a match is ordered by, place by place: whole numbers, more is better. The alphabet comes last. */
+/** Order key of a match, compared field by field: integers, higher is better. The name decides last. */
 export interface OrderKey {
-  /** 1 for who meets every must, 0 for the group below. */
+  /** 1 when every must is met, otherwise 0. */
   readonly musts: 0 | 1;
-  /** 0-100. */
+  /** 0 to 100. */
   readonly score: number;
-  /** Sum over the asked countries of how exactly each is named, in hundredths (`reach.ts`). */
+  /** Sum over the requested countries of how precisely each is listed, in percent (`computeExactCoverage`). */
   readonly coverage: number;
-  /** Asked countries with a network of its own, then the technologies that run in them (`ownNetworksKey`). */
+  /** Requested countries with an own network, then the technologies running in them (`computeOwnNetworksKey`). */
   readonly ownNetworks: number;
-  /** Weight of the asked criteria that the catalogue answers in full. */
+  /** Sum of the weights of the requested criteria that the catalogue states in full. */
   readonly confidence: number;
-  /** Platform capabilities that are stated, 0-9, then a platform and an API that are named (`platformKey`). */
+  /** Stated platform capabilities, 0 to 9, then whether a platform and an API are named (`computePlatformKey`). */
   readonly platform: number;
-  /** 2 live, 1 planned, 0 else. */
+  /** 2 live, 1 planned, otherwise 0. */
   readonly sgp32: number;
-  /** How the prices fit the scale that is asked for, then the kinds of price that are stated (`pricingKey`). */
+  /** How well the pricing fits the requested scale, then the stated kinds of pricing (`computePricingKey`). */
   readonly pricing: number;
-  /** Technologies that live in the asked countries beyond the best in each, then own networks elsewhere (`reserveKey`). */
+  /**
+   * Technologies available in the requested countries in addition to the best one, then own networks elsewhere
+   * (`computeReserveKey`).
+   */
   readonly reserve: number;
-  /** Countries that the catalogue names, asked or not. */
+  /** Countries in the provider's list, requested or not. */
   readonly breadth: number;
-  /** Only compared where it is put first: twice `sgp32`, and 1 for an eUICC. */
+  /** Only compared when emphasised: twice `sgp32`, plus 1 for an eUICC. */
   readonly esim: number;
 }
 
-/** The places between the musts and the name. */
+/** The compared fields between the musts and the name. */
 export const keyPlaces = [
   'score',
   'coverage',
@@ -41,10 +44,12 @@ export const keyPlaces = [
   'breadth',
 ] as const satisfies readonly OrderPlace[];
 
-type Measure = Exclude<keyof OrderKey, 'musts'>;
+type OrderField = Exclude<keyof OrderKey, 'musts'>;
 
-/** What an emphasis compares, and the place under which that is told. */
-export const emphasisMeasures: Readonly<Record<Emphasis, { readonly measure: Measure; readonly place: OrderPlace }>> = {
+/** The field that each emphasis compares, and the order place under which it is reported. */
+export const emphasisMeasures: Readonly<
+  Record<Emphasis, { readonly measure: OrderField; readonly place: OrderPlace }>
+> = {
   coverage: { measure: 'coverage', place: 'coverage' },
   localNetworks: { measure: 'ownNetworks', place: 'ownNetworks' },
   platform: { measure: 'platform', place: 'platform' },
@@ -52,61 +57,64 @@ export const emphasisMeasures: Readonly<Record<Emphasis, { readonly measure: Mea
   pricing: { measure: 'pricing', place: 'pricing' },
 };
 
-/** Place of a score's band, 0 for the lowest. */
+/** Rank of a score's band, 0 for the lowest. */
 export function bandRank(score: number): number {
   return matchBands.length - 1 - matchBands.indexOf(matchBand(score));
 }
 
-/** What stands in an order: its key, and the name as `nameKey` writes it. */
+/** An orderable match: its key, and the name from `toTieBreakKey`. */
 export interface Ordered {
   readonly key: OrderKey;
   readonly name: string;
 }
 
-/** One comparison: negative when `a` comes first, 0 when they are equal in it. */
-interface Step {
+/** One comparison: negative when `a` comes first, 0 when both are equal. */
+interface Comparison {
   readonly place: OrderPlace;
   readonly compare: (a: OrderKey, b: OrderKey) => number;
 }
 
-const byMeasure =
-  (measure: keyof OrderKey): Step['compare'] =>
+const compareByField =
+  (measure: keyof OrderKey): Comparison['compare'] =>
   (a, b) =>
     b[measure] - a[measure];
 
-/** All comparisons of an order, first to last. With an emphasis the band of the score comes first, so that a poor match never tops a good one. */
-function stepsOf(emphasis: readonly Emphasis[]): Step[] {
-  const places: Step[] = keyPlaces.map((place) => ({ place, compare: byMeasure(place) }));
-  const emphasised = emphasis.map((one): Step => {
+/**
+ * All comparisons of an order, first to last. With an emphasis, the band of the score comes first, so that a poor match
+ * never ranks above a good one.
+ */
+function buildComparisons(emphasis: readonly Emphasis[]): Comparison[] {
+  const places: Comparison[] = keyPlaces.map((place) => ({ place, compare: compareByField(place) }));
+  const emphasised = emphasis.map((one): Comparison => {
     const { measure, place } = emphasisMeasures[one];
-    return { place, compare: byMeasure(measure) };
+    return { place, compare: compareByField(measure) };
   });
-  const band: Step = { place: 'score', compare: (a, b) => bandRank(b.score) - bandRank(a.score) };
+  const band: Comparison = { place: 'score', compare: (a, b) => bandRank(b.score) - bandRank(a.score) };
   return [
-    { place: 'musts', compare: byMeasure('musts') },
+    { place: 'musts', compare: compareByField('musts') },
     ...(emphasis.length > 0 ? [band, ...emphasised] : []),
     ...places,
   ];
 }
 
-/** How the matches of a search are ordered. */
+/** The order of a search's matches. */
 export interface Order {
   readonly compare: (a: Ordered, b: Ordered) => number;
-  /** The first place in which two differ; `name` when they are equal in all that is compared. */
+  /** The first place where two matches differ; `name` when all compared fields are equal. */
   readonly decidedBy: (a: OrderKey, b: OrderKey) => OrderPlace;
 }
 
-/** @param emphasis what the buyer put first, in that order. */
+/** @param emphasis The fields that the buyer emphasised, most important first. */
 export function orderOf(emphasis: readonly Emphasis[]): Order {
-  const steps = stepsOf(emphasis);
+  const comparisons = buildComparisons(emphasis);
   return {
     compare: (a, b) => {
-      for (const { compare } of steps) {
+      for (const { compare } of comparisons) {
         const difference = compare(a.key, b.key);
         if (difference !== 0) return difference;
       }
       return compareKeys(a.name, b.name);
     },
-    decidedBy: (a, b) => steps.find(({ compare }) => compare(a, b) !== 0)?.place ?? 'name',
+    decidedBy: (a, b) => comparisons.find(({ compare }) => compare(a, b) !== 0)?.place ?? 'name',
   };
 }

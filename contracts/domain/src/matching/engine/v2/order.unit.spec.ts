@@ -7,34 +7,34 @@ import { inCountries, searched } from '../../testing/searching.ts';
 import type { MatchResult } from './scan.ts';
 
 type Given = Parameters<typeof providerWith>[0];
-/** Two rows, the first of which is called Zeta, so that the alphabet alone would put it last. */
-const two = (first: Given, second: Given): ProviderRecord[] => [
+/** Two records. The first is called Zeta, so that the name alone would rank it last. */
+const buildPair = (first: Given, second: Given): ProviderRecord[] => [
   providerWith({ id: 'zeta', name: 'Zeta', ...first }),
   providerWith({ id: 'alta', name: 'Alta', ...second }),
 ];
 const order = (result: MatchResult): string[] => result.providers.map(({ Provider }) => Provider);
-const apart = (result: MatchResult): (string | undefined)[] =>
+const formatDifferences = (result: MatchResult): (string | undefined)[] =>
   result.providers.map(({ setsApart }) => (setsApart === null ? 'none' : `${setsApart.place}: ${setsApart.text}`));
 
-const world = sampleCatalogue.find(({ name }) => name === 'emnify')?.countries ?? [];
+const emnifyCountries = sampleCatalogue.find(({ name }) => name === 'emnify')?.countries ?? [];
 
-describe('what sets a match apart', () => {
-  const asked = inCountries('DE', 'FR');
+describe('difference to the neighbour', () => {
+  const baseWizard = inCountries('DE', 'FR');
   const both = { countries: ['DE', 'FR'] };
   it.each<readonly [string, Given, Given, WizardData, string]>([
     [
       'score',
       both,
       { countries: ['DE'] },
-      asked,
+      baseWizard,
       'score: Covers Germany and France; the next: Covers Germany, not France',
     ],
     [
       'coverage',
       both,
-      { countries: world },
-      asked,
-      `coverage: Names Germany and France in a list of 2; the next: names Germany and France in a list of ${world.length}`,
+      { countries: emnifyCountries },
+      baseWizard,
+      `coverage: Names Germany and France in a list of 2; the next: names Germany and France in a list of ${emnifyCountries.length}`,
     ],
     [
       'coverage',
@@ -47,117 +47,127 @@ describe('what sets a match apart', () => {
       'platform',
       { ...both, flags: { Webhooks: true, Analytics_AI: true } },
       { ...both, flags: { Webhooks: true } },
-      asked,
+      baseWizard,
       'platform: 2 of 9 platform capabilities, the next has 1',
     ],
     [
       'platform',
       { ...both, cmpType: 'Proprietary', platformFeatures: 'REST API' },
       both,
-      asked,
+      baseWizard,
       'platform: Names a platform and an API; the next: neither platform nor API',
     ],
-    ['sgp32', { ...both, sgp32: 'Yes' }, { ...both, sgp32: 'Planned' }, asked, 'sgp32: SGP.32 live, the next: planned'],
+    [
+      'sgp32',
+      { ...both, sgp32: 'Yes' },
+      { ...both, sgp32: 'Planned' },
+      baseWizard,
+      'sgp32: SGP.32 live, the next: planned',
+    ],
     [
       'pricing',
       { ...both, pricingTiers: 'Prepaid, Subscription' },
       { ...both, pricingTiers: 'Enterprise' },
-      asked,
+      baseWizard,
       'pricing: Prices: pay as you go and subscription; the next: enterprise',
     ],
     [
       'reserve',
       { ...both, radioTech: ['4G', '5G', 'LTE-M'] },
       { ...both, radioTech: ['4G', '5G'] },
-      asked,
+      baseWizard,
       'reserve: 2 further technologies on average in a country, the next has 1',
     ],
     [
       'breadth',
       { ...both, countries: ['DE', 'FR', 'PL'] },
       { ...both, countries: ['DE', 'FR'] },
-      asked,
+      baseWizard,
       'breadth: Countries named in all: 3, the next: 2',
     ],
-    ['name', both, both, asked, 'name: Equal to the next in all that is compared'],
-  ])('is the first place in which it differs from the next: %s', (place, first, second, wizard, text) => {
-    const result = searched(two(first, second), wizard);
+    ['name', both, both, baseWizard, 'name: Equal to the next in all that is compared'],
+  ])('is the first differing place: %s', (place, first, second, wizard, text) => {
+    const result = searched(buildPair(first, second), wizard);
     expect(order(result)).toEqual(place === 'name' ? ['Alta', 'Zeta'] : ['Zeta', 'Alta']);
-    expect(apart(result)[0]).toBe(text);
+    expect(formatDifferences(result)[0]).toBe(text);
   });
 
-  it('is its own network, where the next has none', () => {
+  it('names own networks that the next match does not have', () => {
     const result = searched(
-      two({ id: 'telia', countries: ['FI', 'SE'] }, { countries: ['FI', 'SE'] }),
+      buildPair({ id: 'telia', countries: ['FI', 'SE'] }, { countries: ['FI', 'SE'] }),
       inCountries('FI', 'SE'),
     );
-    expect(apart(result)[0]).toBe('score: Own networks in Finland and Sweden');
+    expect(formatDifferences(result)[0]).toBe('score: Own networks in Finland and Sweden');
     const many = ['EE', 'FI', 'LT', 'NO', 'SE'];
-    const telia = searched(two({ id: 'telia', countries: many }, { countries: many }), inCountries(...many));
-    expect(apart(telia)[0]).toBe('score: Own networks in 5 of 5 countries, the next in 0');
+    const telia = searched(buildPair({ id: 'telia', countries: many }, { countries: many }), inCountries(...many));
+    expect(formatDifferences(telia)[0]).toBe('score: Own networks in 5 of 5 countries, the next in 0');
   });
 
-  it('is told of the last from the one above, and of one alone not at all', () => {
-    const result = searched(two({ ...both, flags: { Webhooks: true } }, both), asked);
-    expect(apart(result)[1]).toBe('platform: 0 of 9 platform capabilities, the one above has 1');
-    expect(apart(searched([providerWith(both)], asked))).toEqual(['none']);
+  it('compares the last match with the one above and is empty for a single match', () => {
+    const result = searched(buildPair({ ...both, flags: { Webhooks: true } }, both), baseWizard);
+    expect(formatDifferences(result)[1]).toBe('platform: 0 of 9 platform capabilities, the one above has 1');
+    expect(formatDifferences(searched([providerWith(both)], baseWizard))).toEqual(['none']);
   });
 });
 
 describe('musts', () => {
-  const asked: WizardData = { ...inCountries('DE'), applicationProfile: 'Light', simRequirements: ['eSIM (eUICC)'] };
+  const baseWizard: WizardData = {
+    ...inCountries('DE'),
+    applicationProfile: 'Light',
+    simRequirements: ['eSIM (eUICC)'],
+  };
   const full = { countries: ['DE'], radioTech: ['LTE-M'], flags: { eSIM_eUICC: true }, sgp32: 'Yes' };
 
-  it('put who misses one, or is not known to meet it, below, with the reason', () => {
+  it('rank matches that miss or may miss one lower and give the reason', () => {
     const better = { ...full, radioTech: ['LTE-M'], flags: { eSIM_eUICC: null }, sgp32: null };
     const weaker = { ...full, radioTech: ['5G'] };
-    expect(order(searched(two(weaker, better), asked))).toEqual(['Alta', 'Zeta']);
-    const result = searched(two(weaker, better), { ...asked, musts: ['simRequirements'] });
+    expect(order(searched(buildPair(weaker, better), baseWizard))).toEqual(['Alta', 'Zeta']);
+    const result = searched(buildPair(weaker, better), { ...baseWizard, musts: ['simRequirements'] });
     expect(order(result)).toEqual(['Zeta', 'Alta']);
     expect(result.meetingMusts).toBe(1);
     expect(result.providers[1]?.missedMusts.map(({ criterion, kind, text }) => `${criterion} ${kind} ${text}`)).toEqual(
       ['sim unknown eSIM: not stated, ask in the RFQ'],
     );
-    expect(apart(result)[0]).toBe('musts: Meets every must, the next misses 1 of 1 must');
+    expect(formatDifferences(result)[0]).toBe('musts: Meets every must, the next misses 1 of 1 must');
   });
 
-  it('on geography ask for every country, on data for a value of .7', () => {
-    const wizard = { ...asked, ...inCountries('DE', 'FR'), musts: ['geography', 'applicationProfile'] };
+  it('require every country for geography and a value of 0.7 for data', () => {
+    const wizard = { ...baseWizard, ...inCountries('DE', 'FR'), musts: ['geography', 'applicationProfile'] };
     const [match] = searched([providerWith({ ...full, radioTech: ['4G'] })], wizard).providers;
     expect(match?.missedMusts.map(({ criterion }) => criterion)).toEqual(['geography', 'data']);
     expect(searched([providerWith({ scope: 'Global', radioTech: ['LTE-M'] })], wizard).meetingMusts).toBe(1);
   });
 
-  it('on what nobody asks for are none', () =>
+  it('are ignored without a requirement', () =>
     expect(
       searched([providerWith(full)], { ...inCountries('DE'), musts: ['ntnSupport', 'applicationProfile'] })
         .meetingMusts,
     ).toBe(1));
 });
 
-describe('an emphasis', () => {
+describe('emphasis', () => {
   const platform = { countries: ['DE'], flags: { Webhooks: true, Analytics_AI: true } };
-  it('comes before the score, but not before its band', () => {
+  it('is compared before the score but after its band', () => {
     const ten = ['AT', 'BE', 'DE', 'DK', 'ES', 'FR', 'IT', 'NL', 'PL', 'SE'];
     const covering = (better: number) =>
-      two({ ...platform, countries: ten.slice(0, 7) }, { countries: ten.slice(0, better) });
+      buildPair({ ...platform, countries: ten.slice(0, 7) }, { countries: ten.slice(0, better) });
     const emphasised: WizardData = { ...inCountries(...ten), emphasis: ['platform'] };
     expect(order(searched(covering(8), inCountries(...ten)))).toEqual(['Alta', 'Zeta']);
     expect(order(searched(covering(8), emphasised))).toEqual(['Zeta', 'Alta']);
     expect(order(searched(covering(9), emphasised))).toEqual(['Alta', 'Zeta']);
   });
 
-  it('is compared in the order chosen', () => {
-    const rows = two({ ...platform, sgp32: 'No' }, { countries: ['DE'], sgp32: 'Yes' });
+  it('is compared in the chosen order', () => {
+    const rows = buildPair({ ...platform, sgp32: 'No' }, { countries: ['DE'], sgp32: 'Yes' });
     expect(order(searched(rows, { ...inCountries('DE'), emphasis: ['platform', 'esim'] }))).toEqual(['Zeta', 'Alta']);
     const result = searched(rows, { ...inCountries('DE'), emphasis: ['esim', 'platform'] });
     expect(order(result)).toEqual(['Alta', 'Zeta']);
-    expect(apart(result)[0]).toBe('sgp32: SGP.32 live, the next: not stated as live');
+    expect(formatDifferences(result)[0]).toBe('sgp32: SGP.32 live, the next: not stated as live');
   });
 });
 
-describe('a tie', () => {
-  it('is counted, with the open question that would divide it best', () => {
+describe('tie', () => {
+  it('reports the number of tied matches and the field that separates them best', () => {
     const rows = ['one', 'two', 'three'].map((id, at) =>
       providerWith({
         id,
@@ -174,7 +184,7 @@ describe('a tie', () => {
     expect(searched(rows.slice(1, 2), inCountries('DE')).tie).toBeNull();
   });
 
-  it('has no question where nothing divides it', () => {
+  it('has no question when no field separates the matches', () => {
     const rows = ['one', 'two'].map((id) => providerWith({ id, name: id, countries: ['DE'] }));
     expect(searched(rows, inCountries('DE')).tie).toEqual({ count: 2, question: null });
   });

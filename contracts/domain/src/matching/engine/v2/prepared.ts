@@ -4,22 +4,24 @@ import type { Answer, CriterionGroup, Judge } from '../criterion.ts';
 import type { ProviderFacts } from '../facts.ts';
 import type { Ground } from './liveness.ts';
 
-/** A group of criteria as one search asks for it. */
+/** A group of criteria, prepared for one search. */
 export interface PreparedGroup {
   readonly name: 'fit' | Extract<Criterion, 'sim' | 'privateNetwork' | 'ntn' | 'deviceManagement' | 'scale' | 'apis'>;
-  /** Providers with equal keys get equal answers in this search. */
+  /** Providers with equal keys get equal results in this search. */
   readonly key: (facts: ProviderFacts) => string;
   readonly judge: Judge;
-  /** One line for the buyer on an answer that `judge` gave for the same facts. */
+  /** Explains a result of `evaluate` for the same facts in one line. */
   readonly explain: (facts: ProviderFacts, answer: Answer) => string;
-  /** What the group is about, as the start of a line. */
+  /** Subject of the group, used at the start of a line. */
   readonly label: string;
 }
 
-/** Reads a search, once for all providers; `null` when it does not ask for any of the group's criteria. @param grounds the asked countries. */
+/**
+ * Prepares a group for a search; `null` when none of its criteria is requested. @param grounds The requested countries.
+ */
 export type Prepare = (requirements: Requirements, grounds: readonly Ground[]) => PreparedGroup | null;
 
-/** A group that needs no facts on countries. */
+/** Adapts a group that does not depend on countries. */
 export function prepareWith(name: PreparedGroup['name'], group: CriterionGroup): Prepare {
   return (requirements) => {
     const judge = group.prepare(requirements);
@@ -34,7 +36,7 @@ export function prepareWith(name: PreparedGroup['name'], group: CriterionGroup):
   };
 }
 
-/** An answer of a provider, and who gave it: `null` is geography. */
+/** A provider's result for a group; `group` is `null` for geography. */
 export interface GroupAnswer {
   readonly group: PreparedGroup | null;
   readonly answer: Answer;

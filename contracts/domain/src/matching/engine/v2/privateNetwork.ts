@@ -3,7 +3,7 @@ import { kindOf, notStated, single, unknown, type Answer, type CriterionGroup } 
 import type { ProviderFacts } from '../facts.ts';
 import { whole } from '../values.ts';
 
-/** The most that a provider reaches when a private network is asked for and known to be impossible. */
+/** Maximum score of a provider that cannot offer a requested private network. */
 const absentCap = 59;
 
 const absent = single('privateNetwork', 0, true, absentCap);
@@ -12,8 +12,8 @@ const offered = single('privateNetwork', whole);
 const hasBroadband = ({ technologies }: ProviderFacts) => technologies.includes('4G') || technologies.includes('5G');
 const hasLorawan = ({ technologies }: ProviderFacts) => technologies.includes('LoRaWAN');
 
-/** A product that the offerings name, on a technology that is stated; nothing else tells of one. */
-function judgeProduct(facts: ProviderFacts, possible: boolean, named: boolean): Answer {
+/** Requires a product named in the offerings along with a stated technology for it. */
+function evaluateProduct(facts: ProviderFacts, possible: boolean, named: boolean): Answer {
   if (possible) return named ? offered : unknown('privateNetwork');
   return facts.technologiesListed ? absent : unknown('privateNetwork');
 }
@@ -23,18 +23,18 @@ const subjects: Readonly<Record<Requirements['privateNetworkNeeded'], string>> =
   'Private LoRaWAN': 'Private LoRaWAN',
   'Private LTE/5G': 'Private LTE/5G',
 };
-const needed = { 'Private LoRaWAN': 'no LoRaWAN', 'Private LTE/5G': 'neither 4G nor 5G' } as const;
+const missingTechnologies = { 'Private LoRaWAN': 'no LoRaWAN', 'Private LTE/5G': 'neither 4G nor 5G' } as const;
 
-/** Private networks: by a stated product, never by what another capability lets one guess. */
+/** Private networks. Only a stated product counts, not a capability that merely suggests one. */
 export const privateNetwork: CriterionGroup = {
   prepare: ({ privateNetworkNeeded }) => {
     switch (privateNetworkNeeded) {
       case 'None':
         return null;
       case 'Private LoRaWAN':
-        return (facts) => judgeProduct(facts, hasLorawan(facts), facts.offersPrivateLorawan);
+        return (facts) => evaluateProduct(facts, hasLorawan(facts), facts.offersPrivateLorawan);
       case 'Private LTE/5G':
-        return (facts) => judgeProduct(facts, hasBroadband(facts), facts.offersPrivateCellular);
+        return (facts) => evaluateProduct(facts, hasBroadband(facts), facts.offersPrivateCellular);
     }
   },
   key: (facts) =>
@@ -51,7 +51,7 @@ export const privateNetwork: CriterionGroup = {
     if (kind === 'unknown' || privateNetworkNeeded === 'None') return notStated(subject);
     return kind === 'met'
       ? `${subject} among the offerings`
-      : `${subject}: ${needed[privateNetworkNeeded]}, score at most ${absentCap}`;
+      : `${subject}: ${missingTechnologies[privateNetworkNeeded]}, score at most ${absentCap}`;
   },
   label: ({ privateNetworkNeeded }) => subjects[privateNetworkNeeded],
 };

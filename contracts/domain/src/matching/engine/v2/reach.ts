@@ -8,11 +8,11 @@ import { isCellular } from '../technologies.ts';
 import { partOf, unknownValue, whole } from '../values.ts';
 import { factsOn, type CountryFacts, type OwnNetworks, type WorldFacts } from './countryFacts.ts';
 
-/** How a provider reaches a country. */
+/** How a provider covers a country. */
 export type Reach = 'own' | 'listed' | 'global' | 'blank' | 'none';
 
-/** Parts of `whole`, before limits on roaming. */
-const reachParts: Readonly<Record<Reach, number>> = {
+/** Fractions of `fullCriterionValue`, before roaming limits apply. */
+const reachValues: Readonly<Record<Reach, number>> = {
   own: whole,
   listed: partOf(0.9),
   global: partOf(0.6),
@@ -20,56 +20,59 @@ const reachParts: Readonly<Record<Reach, number>> = {
   none: 0,
 };
 
-/** Whether a device stays connected where permanent roaming is limited: by an eSIM that takes a local profile, or without roaming. */
+/**
+ * Whether devices stay connected where permanent roaming is limited: with an eSIM that loads a local profile, or
+ * without roaming.
+ */
 export type Localisation = 'kept' | 'open' | 'none';
 
-/** What limits on permanent roaming leave of a reach over networks of others, where there is no way to a local profile. */
-const limitedParts: Readonly<Record<Exclude<CountryFacts['roaming'], null>, number>> = {
+/** Remaining share of a country's value under a roaming limit, without support for local profiles. */
+const remainingShares: Readonly<Record<Exclude<CountryFacts['roaming'], null>, number>> = {
   conditions: 0.8,
   restricted: 0.5,
   prohibited: 0.3,
 };
-/** What part of that loss is saved. */
-const savedParts: Readonly<Record<Localisation, number>> = { kept: 1, open: 0.35, none: 0 };
+/** Share of that loss that local profiles save. */
+const savedShares: Readonly<Record<Localisation, number>> = { kept: 1, open: 0.35, none: 0 };
 
-/** How exactly a country is named, in hundredths: what the order's place `coverage` adds up. */
+/** How precisely a country is listed, in percent. Summed up for the order place `coverage`. */
 const exactness: Readonly<Record<Reach, number>> = { own: 100, listed: 100, global: 60, blank: 35, none: 0 };
-/** From this many countries on a list is one of the whole world. */
-const worldList = 100;
-const worldListExactness = 90;
+/** Minimum length of a country list that counts as worldwide. */
+const minWorldwideListLength = 100;
+const worldwideListExactness = 90;
 
-const doubts = { sgp32: 2, planned: 4, euicc: 6, kept: 6, open: 10, none: 14 } as const;
-const secondWay = 2;
+const roamingDeductions = { sgp32: 2, planned: 4, euicc: 6, kept: 6, open: 10, none: 14 } as const;
+const nonRoamingReduction = 2;
 
-/** What LoRaWAN that roams adds to a list, and up to what. */
+/** Bonus for LoRaWAN roaming, and the maximum value it can lead to. */
 export const roamingBonus = partOf(0.1);
-export const mostByList = reachParts.listed;
-/** A region is reached at this part of its countries. */
-const reachedRegion = 0.8;
+export const mostByList = reachValues.listed;
+/** Share of a region's countries from which the region counts as covered. */
+const coveredRegionShare = 0.8;
 
-/** What of a provider tells how it reaches countries. */
+/** The provider data that determines how it covers countries. */
 export interface Footprint {
   readonly facts: ProviderFacts;
   readonly own: OwnNetworks;
 }
 
-/** A country asked for. */
+/** A requested country. */
 export interface AskedCountry {
   readonly code: string;
   readonly roaming: CountryFacts['roaming'];
 }
 
-/** Countries that are averaged: a region, or all that are asked for. */
+/** Countries that are averaged: a region, or all requested countries. */
 export interface Area {
   readonly countries: readonly AskedCountry[];
 }
 
-/** Countries with what limits roaming there. */
+/** Adds the roaming limit to each country. */
 export function askedIn(codes: readonly string[], world: WorldFacts): readonly AskedCountry[] {
   return codes.map((code) => ({ code, roaming: factsOn(world, code).roaming }));
 }
 
-/** None when geography is not asked for. */
+/** Empty when no geography is requested. */
 export function areasOf(requirements: Requirements, world: WorldFacts): readonly Area[] {
   const area = (codes: readonly string[]): Area => ({ countries: askedIn(codes, world) });
   if (requirements.geographicMode === 'regions')
@@ -77,59 +80,62 @@ export function areasOf(requirements: Requirements, world: WorldFacts): readonly
   return requirements.countries.length === 0 ? [] : [area(askedCountries(requirements))];
 }
 
-/** How a provider reaches a country: the best of what is known. */
+/** How a provider covers a country, by the best available information. */
 export function reachOf({ facts, own }: Footprint, code: string): Reach {
   if (own.has(code)) return 'own';
   if (facts.countries !== null) return holdsCountry(facts.countries, code) ? 'listed' : 'none';
   return facts.statesGlobal ? 'global' : 'blank';
 }
 
-/** Satellites, LoRaWAN and their like are not on the mobile networks of others. */
+/** Whether a technology such as satellite or LoRaWAN does not roam on other operators' mobile networks. */
 export function needsNoRoaming({ technologies, technologiesListed }: ProviderFacts): boolean {
   return technologiesListed && technologies.some((name) => !isCellular(name));
 }
 
-/** What a provider can do where permanent roaming is limited. */
+/** Support for local profiles where permanent roaming is limited. */
 export function localisationOf(facts: ProviderFacts): Localisation {
   const { flags, sgp32 } = facts;
   if (flags.eSIM_eUICC === true || sgp32 === 'yes' || needsNoRoaming(facts)) return 'kept';
   return flags.eSIM_eUICC === false && sgp32 === 'no' ? 'none' : 'open';
 }
 
-function doubtOf(facts: ProviderFacts): number {
+function getDeduction(facts: ProviderFacts): number {
   const { flags, sgp32 } = facts;
-  if (sgp32 === 'yes') return doubts.sgp32;
-  if (flags.eSIM_eUICC === true) return sgp32 === 'planned' ? doubts.planned : doubts.euicc;
-  return doubts[localisationOf(facts)];
+  if (sgp32 === 'yes') return roamingDeductions.sgp32;
+  if (flags.eSIM_eUICC === true) return sgp32 === 'planned' ? roamingDeductions.planned : roamingDeductions.euicc;
+  return roamingDeductions[localisationOf(facts)];
 }
 
 /**
- * What a limit on permanent roaming takes from the exactness of a country, in hundredths: least with SGP.32, which was made for
- * fleets without people, and less for who has technologies besides that need not roam.
+ * Deduction from a country's precision for a limit on permanent roaming, in percent. Lowest with SGP.32, which is
+ * designed for unattended fleets, and lower with additional technologies that do not roam.
  */
 export function roamingDoubt(facts: ProviderFacts): number {
-  return doubtOf(facts) - (needsNoRoaming(facts) ? secondWay : 0);
+  return getDeduction(facts) - (needsNoRoaming(facts) ? nonRoamingReduction : 0);
 }
 
-/** What a reach counts in a country, in parts of `whole`. */
+/** Value of a country for the geography criterion, as a fraction of `fullCriterionValue`. */
 export function reachValue(reach: Reach, roaming: CountryFacts['roaming'], localisation: Localisation): number {
-  const parts = reachParts[reach];
+  const parts = reachValues[reach];
   if (roaming === null || reach === 'own') return parts;
-  const limited = limitedParts[roaming];
-  return Math.round(parts * (limited + savedParts[localisation] * (1 - limited)));
+  const limited = remainingShares[roaming];
+  return Math.round(parts * (limited + savedShares[localisation] * (1 - limited)));
 }
 
-/** LoRaWAN that roams into networks of others adds to what a list leaves out, up to what a list counts. */
+/** Adds the LoRaWAN roaming bonus to a coverage value, up to the value of a listed country. */
 export function withLorawanRoaming(value: number): number {
   return Math.max(value, Math.min(mostByList, value + roamingBonus));
 }
 
-/** Whether a provider's LoRaWAN roams into networks of others. */
+/** Whether a provider's LoRaWAN service roams on other networks. */
 export function roamsLorawan({ flags, technologies }: ProviderFacts): boolean {
   return flags.Packet_Broker_Roaming === true && technologies.includes('LoRaWAN');
 }
 
-/** Mean over the countries of each area, and of the areas, in whole parts of `whole`. `null` when nothing asked for is reached. */
+/**
+ * Mean over the areas of the mean over each area's countries, as an integer fraction of `fullCriterionValue`. `null`
+ * when no requested country is covered.
+ */
 export function coverageValue(areas: readonly Area[], footprint: Footprint): number | null {
   const localisation = localisationOf(footprint.facts);
   let [sum, isReached] = [0, false];
@@ -147,17 +153,20 @@ export function coverageValue(areas: readonly Area[], footprint: Footprint): num
   return roamsLorawan(footprint.facts) ? withLorawanRoaming(value) : value;
 }
 
-/** Whether the catalogue says where the provider is: by a list, or the word Global. */
+/** Whether the catalogue states the coverage, by a list or by global scope. */
 export function isCoverageKnown({ countries, statesGlobal }: ProviderFacts): boolean {
   return countries !== null || statesGlobal;
 }
 
-/** How exactly a list of so many countries names each, in hundredths. */
+/** How precisely a list of this length states each country, in percent. */
 export function listedExactness(named: number): number {
-  return named >= worldList ? worldListExactness : exactness.listed;
+  return named >= minWorldwideListLength ? worldwideListExactness : exactness.listed;
 }
 
-/** How exactly the asked countries are named, added up in hundredths. Where none is asked for, how many the provider names. */
+/**
+ * Sum of the precision of the requested countries, in percent. Without requested countries, the number of listed
+ * countries.
+ */
 export function exactCoverage(asked: readonly AskedCountry[], footprint: Footprint): number {
   const named = namedCountries(footprint);
   if (asked.length === 0) return named;
@@ -170,37 +179,43 @@ export function exactCoverage(asked: readonly AskedCountry[], footprint: Footpri
   }, 0);
 }
 
-/** How many countries a provider names. */
+/** Number of countries in the provider's list. */
 export function namedCountries({ facts: { countries } }: Footprint): number {
   return countries === null ? 0 : countries.reduce((sum, word) => sum + countOnes(word), 0);
 }
 
-/** More than all technologies in all countries: a country with an own network counts before what runs in it. */
-const perOwnCountry = 2048;
+/**
+ * Factor larger than the number of technologies in all countries, so that countries with own networks are compared
+ * first.
+ */
+const ownCountryFactor = 2048;
 
-/** Asked countries with an own network, then the technologies that run in these; of all countries where none is asked for. */
+/**
+ * Order key: requested countries with an own network, then the technologies running there. Counts all countries when
+ * none is requested.
+ */
 export function ownNetworksKey(asked: ReadonlySet<string>, own: OwnNetworks): number {
   let key = 0;
   for (const [code, technologies] of own) {
-    if (asked.size === 0 || asked.has(code)) key += perOwnCountry + countOnes(technologies);
+    if (asked.size === 0 || asked.has(code)) key += ownCountryFactor + countOnes(technologies);
   }
   return key;
 }
 
-/** The parts of `ownNetworksKey`. */
+/** Splits a key of `computeOwnNetworksKey`. */
 export function ownNetworksParts(key: number): { readonly countries: number; readonly technologies: number } {
-  return { countries: Math.floor(key / perOwnCountry), technologies: key % perOwnCountry };
+  return { countries: Math.floor(key / ownCountryFactor), technologies: key % ownCountryFactor };
 }
 
-/** How many of an area's countries must be reached, as a figure that need not be whole. */
+/** Number of an area's countries that must be covered; may be fractional. */
 export function neededOf(countries: number, byRegion: boolean): number {
-  return countries * (byRegion ? reachedRegion : 1);
+  return countries * (byRegion ? coveredRegionShare : 1);
 }
 
-/** Whether that is known to be a way into a country. */
+/** Whether this is a known way to cover a country. */
 const isReached = (reach: Reach): boolean => reach !== 'none' && reach !== 'blank';
 
-/** Whether a provider is known to reach all that is asked for: every country, or 80 percent of every region. */
+/** Whether a provider is known to cover every requested country, or 80 percent of every requested region. */
 export function reachesAll(areas: readonly Area[], byRegion: boolean, footprint: Footprint): boolean {
   return areas.every(({ countries }) => {
     let reached = 0;
@@ -209,10 +224,10 @@ export function reachesAll(areas: readonly Area[], byRegion: boolean, footprint:
   });
 }
 
-/** Countries that the provider is not known to reach. */
+/** Countries that the provider is not known to cover. */
 export function missingCountries(asked: readonly string[], footprint: Footprint): readonly string[] {
   return asked.filter((code) => !isReached(reachOf(footprint, code)));
 }
 
-/** `Germany`, for codes in a sentence. */
+/** Country names for use in a sentence. */
 export const countryNames = (codes: readonly string[]): readonly string[] => codes.map(countryName);

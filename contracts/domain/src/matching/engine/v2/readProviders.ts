@@ -4,22 +4,25 @@ import { nameKey } from '../order.ts';
 import { worldFacts, type OwnNetworks, type WorldFacts } from './countryFacts.ts';
 import type { Footprint } from './reach.ts';
 
-/** A provider as the algorithm reads it. */
+/** A provider, prepared for the algorithm. */
 export interface ReadProvider extends Footprint {
   readonly record: ProviderRecord;
-  /** As `nameKey` writes it. */
+  /** The key from `toTieBreakKey`. */
   readonly name: string;
 }
 
-/** Of a provider that runs none. */
+/** For providers without own networks. */
 export const noNetworks: OwnNetworks = new Map();
 
-/** @param world whose operators are linked to providers by id. */
+/** @param world Network facts with the operators' own networks by provider id. */
 export function readProvider(record: ProviderRecord, world: WorldFacts = worldFacts): ReadProvider {
   return { record, facts: factsOf(record), own: world.own.get(record.id) ?? noNetworks, name: nameKey(record) };
 }
 
-/** Reads what the algorithm needs of providers, in the order given. @param world whose operators are linked to providers by id. */
+/**
+ * Prepares providers for the algorithm, in the given order. @param world Network facts with the operators' own networks
+ * by provider id.
+ */
 export function readProviders(catalogue: readonly ProviderRecord[], world: WorldFacts = worldFacts): ReadProvider[] {
   return catalogue.map((record) => readProvider(record, world));
 }

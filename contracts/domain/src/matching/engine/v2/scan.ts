@@ -13,7 +13,7 @@ import { readProviders, type ReadProvider } from './readProviders.ts';
 import type { Ranked } from './setsApart.ts';
 import { tieOf } from './tie.ts';
 
-/** The part of an answer that the algorithm decides. */
+/** The part of a match reply that the algorithm computes. */
 export interface MatchResult extends Pick<MatchReply, 'total' | 'insights' | 'meetingMusts' | 'tie'> {
   providers: MatchedProvider[];
 }
@@ -25,7 +25,7 @@ export interface Page {
 
 export const nothingAsked: MatchResult = { providers: [], total: 0, insights: [], meetingMusts: 0, tie: null };
 
-/** All matches in order. */
+/** Returns all matches, best first. */
 export function rankProviders(search: Search, providers: readonly ReadProvider[]): Ranked[] {
   const matches: Ranked[] = [];
   for (const provider of providers) {
@@ -36,7 +36,7 @@ export function rankProviders(search: Search, providers: readonly ReadProvider[]
   return ordered.sort(search.order.compare).map(({ match }) => match);
 }
 
-/** The match next to which another stands: the one below, of the last the one above. */
+/** The match that a match is compared with: the next one, or for the last match the previous one. */
 export function neighbourOf(matches: readonly Ranked[], at: number): Neighbour | null {
   const below = matches[at + 1];
   if (below !== undefined) return { ranked: below, isBelow: true };
@@ -60,7 +60,7 @@ function countTechnologies(matches: readonly Ranked[]): Map<string, number> {
   return counts;
 }
 
-function tallyOf({ geography }: Search, matches: readonly Ranked[]): Tally {
+function buildTally({ geography }: Search, matches: readonly Ranked[]): Tally {
   return {
     total: matches.length,
     bestScore: () => Math.max(...matches.map(({ evaluation }) => evaluation.key.score)),
@@ -70,8 +70,8 @@ function tallyOf({ geography }: Search, matches: readonly Ranked[]): Tally {
   };
 }
 
-/** Those of the upper group that have the best's score. */
-function tiedFirst(matches: readonly Ranked[]): Ranked[] {
+/** The matches that share the best match's score and must status. */
+function findTiedWithBest(matches: readonly Ranked[]): Ranked[] {
   const [first] = matches;
   if (first === undefined) return [];
   return matches.filter(
@@ -79,7 +79,7 @@ function tiedFirst(matches: readonly Ranked[]): Ranked[] {
   );
 }
 
-/** The algorithm in its plainest form: every provider is judged. What the index answers must equal this. */
+/** Reference implementation that evaluates every provider. The index must return the same results. */
 export function scanProviders(
   providers: readonly ReadProvider[],
   requirements: Requirements,
@@ -93,16 +93,16 @@ export function scanProviders(
   return {
     providers: shown.map((match, at) => presentMatch(search, match, neighbourOf(matches, offset + at))),
     total: matches.length,
-    insights: insightsOf(search, tallyOf(search, matches)),
+    insights: insightsOf(search, buildTally(search, matches)),
     meetingMusts: matches.filter(({ evaluation }) => evaluation.key.musts === 1).length,
     tie: tieOf(
       search,
-      tiedFirst(matches).map(({ provider }) => provider.facts),
+      findTiedWithBest(matches).map(({ provider }) => provider.facts),
     ),
   };
 }
 
-/** The same from the catalogue's records. */
+/** The same for catalogue records. */
 export function scanMatch(
   catalogue: readonly ProviderRecord[],
   requirements: Requirements,

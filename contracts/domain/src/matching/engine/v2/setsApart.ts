@@ -10,13 +10,13 @@ import type { GroupAnswer } from './prepared.ts';
 import { exactCoverage, namedCountries, needsNoRoaming, ownNetworksParts, reachOf } from './reach.ts';
 import type { ReadProvider } from './readProviders.ts';
 
-/** A match among its neighbours. */
+/** A match in the ranking. */
 export interface Ranked {
   readonly provider: ReadProvider;
   readonly evaluation: Evaluation;
 }
 
-/** Two neighbours: the one that is told of, the other, and how the other is called. */
+/** Two neighbours: the described match, the other one, and the phrase for the other one. */
 interface Pair {
   readonly search: Search;
   readonly one: Ranked;
@@ -24,10 +24,10 @@ interface Pair {
   readonly called: 'the next' | 'the one above';
 }
 
-const mostText = 300;
+const maxTextLength = 300;
 
-/** Networks of its own that only the one has; of many countries, how many each has. */
-function ownText({ search: { asked }, one, other, called }: Pair): string | null {
+/** Own networks that only the described match has, or the counts for many countries. */
+function formatOwnNetworksOnly({ search: { asked }, one, other, called }: Pair): string | null {
   const mine = ownCountries(asked, one.provider);
   const only = mine.filter((code) => !other.provider.own.has(code));
   if (only.length === 0) return null;
@@ -38,8 +38,8 @@ function ownText({ search: { asked }, one, other, called }: Pair): string | null
   return `Own networks in ${mine.length} of ${asked.length} countries, ${called} in ${theirs}`;
 }
 
-/** The answers that set two scores apart most, in the direction in which they differ. */
-function decidingAnswers({ one, other, called }: Pair): readonly [GroupAnswer, GroupAnswer] | null {
+/** The pair of results with the largest score difference in the expected direction. */
+function findDecidingResults({ one, other, called }: Pair): readonly [GroupAnswer, GroupAnswer] | null {
   const sign = called === 'the next' ? 1 : -1;
   const pairs = one.evaluation.answers.flatMap((mine, at) => {
     const theirs = other.evaluation.answers[at];
@@ -51,21 +51,21 @@ function decidingAnswers({ one, other, called }: Pair): readonly [GroupAnswer, G
   return most === undefined || most.lead <= 0 ? null : [most.mine, most.theirs];
 }
 
-function scoreText(pair: Pair): string {
+function formatScore(pair: Pair): string {
   const { search, one, other, called } = pair;
-  const deciding = decidingAnswers(pair);
+  const deciding = findDecidingResults(pair);
   const held = capOf(search, other.provider, other.evaluation);
   if (deciding === null || (held !== null && called === 'the next')) {
     return `${one.evaluation.key.score} points; ${called}: ${held?.text ?? `${other.evaluation.key.score} points`}`;
   }
   const [mine, theirs] = deciding;
-  const own = mine.group === null ? ownText(pair) : null;
+  const own = mine.group === null ? formatOwnNetworksOnly(pair) : null;
   if (own !== null) return own;
   return `${explainAnswer(search, one.provider, mine)}; ${called}: ${explainAnswer(search, other.provider, theirs)}`;
 }
 
-/** How a provider names the asked countries. */
-function namingText({ asked }: Search, { provider }: Ranked): string {
+/** How precisely a provider lists the requested countries. */
+function formatListing({ asked }: Search, { provider }: Ranked): string {
   const listed = namedCountries(provider);
   if (asked.length === 0) return `Names ${listed} countries`;
   const named = asked.filter((code) => ['own', 'listed'].includes(reachOf(provider, code)));
@@ -74,8 +74,8 @@ function namingText({ asked }: Search, { provider }: Ranked): string {
   return `Names ${all ? `all ${named.length} countries` : countriesPhrase(named, asked.length)} in a list of ${listed}`;
 }
 
-/** What helps where permanent roaming is limited. */
-function roamingText({ provider: { facts } }: Ranked): string {
+/** What keeps devices connected where permanent roaming is limited. */
+function formatRoaming({ provider: { facts } }: Ranked): string {
   const planned = facts.sgp32 === 'planned' ? ' with SGP.32 planned' : '';
   const ways = [
     ...(facts.sgp32 === 'yes' ? ['SGP.32'] : []),
@@ -85,9 +85,9 @@ function roamingText({ provider: { facts } }: Ranked): string {
   return ways.length === 0 ? 'no way stated' : joinWords(ways);
 }
 
-function coverageText(pair: Pair): string {
+function formatCoverage(pair: Pair): string {
   const { search, one, other, called } = pair;
-  const own = called === 'the next' ? ownText(pair) : null;
+  const own = called === 'the next' ? formatOwnNetworksOnly(pair) : null;
   if (own !== null) return own;
   const naming = ({ provider }: Ranked) =>
     exactCoverage(
@@ -95,12 +95,12 @@ function coverageText(pair: Pair): string {
       provider,
     );
   return naming(one) === naming(other)
-    ? `Where permanent roaming is limited: ${roamingText(one)}; ${called}: ${roamingText(other)}`
-    : `${namingText(search, one)}; ${called}: ${namingText(search, other).replace(/^[NGC]/u, (letter) => letter.toLowerCase())}`;
+    ? `Where permanent roaming is limited: ${formatRoaming(one)}; ${called}: ${formatRoaming(other)}`
+    : `${formatListing(search, one)}; ${called}: ${formatListing(search, other).replace(/^[NGC]/u, (letter) => letter.toLowerCase())}`;
 }
 
-function ownNetworksText(pair: Pair): string {
-  const own = ownText(pair);
+function formatOwnNetworks(pair: Pair): string {
+  const own = formatOwnNetworksOnly(pair);
   if (own !== null && pair.called === 'the next') return own;
   const [mine, theirs] = [pair.one, pair.other].map(({ evaluation }) => ownNetworksParts(evaluation.key.ownNetworks));
   if (mine === undefined || theirs === undefined) return '';
@@ -109,11 +109,11 @@ function ownNetworksText(pair: Pair): string {
     : `Own networks in ${mine.countries} of the countries, ${pair.called} in ${theirs.countries}`;
 }
 
-const percent = (known: number, weight: number): string => `${Math.round((100 * known) / weight)} %`;
-const sgp32Words = ['not stated as live', 'planned', 'live'] as const;
-const sgp32Word = (rank: number): string => sgp32Words[rank] ?? '';
+const formatPercent = (known: number, weight: number): string => `${Math.round((100 * known) / weight)} %`;
+const sgp32Texts = ['not stated as live', 'planned', 'live'] as const;
+const formatSgp32 = (rank: number): string => sgp32Texts[rank] ?? '';
 
-function pricingText({ search, one, other, called }: Pair): string {
+function formatPricing({ search, one, other, called }: Pair): string {
   const kinds = ({ provider: { facts } }: Ranked): string => {
     const stated = [
       ...(facts.pricing.payAsYouGo ? ['pay as you go'] : []),
@@ -127,7 +127,7 @@ function pricingText({ search, one, other, called }: Pair): string {
   return `${start}: ${kinds(one)}; ${called}: ${kinds(other)}`;
 }
 
-function platformText({ one, other, called }: Pair): string {
+function formatPlatform({ one, other, called }: Pair): string {
   const [mine, theirs] = [one, other].map(({ evaluation }) => capabilitiesIn(evaluation.key.platform));
   if (mine !== theirs) return `${mine ?? 0} of 9 platform capabilities, ${called} has ${theirs ?? 0}`;
   const named = ({ provider: { facts } }: Ranked): string => {
@@ -137,7 +137,7 @@ function platformText({ one, other, called }: Pair): string {
   return `Names ${named(one)}; ${called}: ${named(other)}`;
 }
 
-function reserveText({ search, one, other, called }: Pair): string {
+function formatReserve({ search, one, other, called }: Pair): string {
   const [mine, theirs] = [one, other].map(({ evaluation }) => reserveParts(evaluation.key.reserve));
   if (mine === undefined || theirs === undefined) return '';
   if (mine.reserve === theirs.reserve) {
@@ -150,7 +150,7 @@ function reserveText({ search, one, other, called }: Pair): string {
   return `${count(mine.reserve)} further ${noun} ${where}, ${called} has ${count(theirs.reserve)}`;
 }
 
-function mustsText({ search, one, other, called }: Pair): string {
+function formatMusts({ search, one, other, called }: Pair): string {
   const missed = (ranked: Ranked) =>
     `misses ${ranked.evaluation.missed.length} of ${counted(search.musts.length, 'must')}`;
   return called === 'the next'
@@ -158,31 +158,31 @@ function mustsText({ search, one, other, called }: Pair): string {
     : `${missed(one).replace(/^m/u, 'M')}, the one above none`;
 }
 
-/** One line on what differs in a place of the order, leading with the one that is told of. */
-function textOf(place: OrderPlace, pair: Pair): string {
+/** Describes the difference in one place of the order, the described match first. */
+function formatDifference(place: OrderPlace, pair: Pair): string {
   const { one, other, called, search } = pair;
   const [mine, theirs] = [one.evaluation.key, other.evaluation.key];
   switch (place) {
     case 'musts':
-      return mustsText(pair);
+      return formatMusts(pair);
     case 'score':
-      return scoreText(pair);
+      return formatScore(pair);
     case 'coverage':
-      return coverageText(pair);
+      return formatCoverage(pair);
     case 'ownNetworks':
-      return ownNetworksText(pair);
+      return formatOwnNetworks(pair);
     case 'confidence':
-      return `${percent(mine.confidence, search.weight)} of what you ask for is stated, ${called} has ${percent(theirs.confidence, search.weight)}`;
+      return `${formatPercent(mine.confidence, search.weight)} of what you ask for is stated, ${called} has ${formatPercent(theirs.confidence, search.weight)}`;
     case 'platform':
-      return platformText(pair);
+      return formatPlatform(pair);
     case 'sgp32':
       return mine.sgp32 === theirs.sgp32
         ? `eSIM ${mine.esim % 2 === 1 ? 'stated' : 'not stated'}, ${called}: ${theirs.esim % 2 === 1 ? 'stated' : 'not stated'}`
-        : `SGP.32 ${sgp32Word(mine.sgp32)}, ${called}: ${sgp32Word(theirs.sgp32)}`;
+        : `SGP.32 ${formatSgp32(mine.sgp32)}, ${called}: ${formatSgp32(theirs.sgp32)}`;
     case 'pricing':
-      return pricingText(pair);
+      return formatPricing(pair);
     case 'reserve':
-      return reserveText(pair);
+      return formatReserve(pair);
     case 'breadth':
       return `Countries named in all: ${mine.breadth}, ${called}: ${theirs.breadth}`;
     case 'name':
@@ -190,10 +190,14 @@ function textOf(place: OrderPlace, pair: Pair): string {
   }
 }
 
-/** What sets a match apart from its neighbour. @param isBelow whether the neighbour stands below; the last match has it above. */
+/**
+ * Explains what distinguishes a match from its neighbour. @param isBelow Whether the neighbour ranks lower. The last
+ * match is compared with the one above.
+ */
 export function setsApartFrom(search: Search, one: Ranked, other: Ranked, isBelow: boolean): SetsApart {
   const place = search.order.decidedBy(one.evaluation.key, other.evaluation.key);
   const pair: Pair = { search, one, other, called: isBelow ? 'the next' : 'the one above' };
-  const text = place === 'name' && !isBelow ? 'Equal to the one above in all that is compared' : textOf(place, pair);
-  return { place, text: text.slice(0, mostText) };
+  const text =
+    place === 'name' && !isBelow ? 'Equal to the one above in all that is compared' : formatDifference(place, pair);
+  return { place, text: text.slice(0, maxTextLength) };
 }

@@ -8,15 +8,15 @@ import type { Block } from '../blocks.ts';
 import { listingAny } from '../candidates.ts';
 import type { Places } from './places.ts';
 
-/** Who passes the gate: whoever lists something of what is asked for, and whoever has no list. */
+/** Providers that can match: those that list any requested country and those without a country list. */
 export function candidatesOf(places: Places, { areas, requirements }: Search, size: number): BitSet {
   return areas.length === 0 ? fullBitSet(size) : listingAny(places, requirements, size);
 }
 
-/** Writes for every row of a block what its country list covers, in parts of `whole`. */
+/** Writes the coverage of each row of a block by its country list, as a fraction of `fullCriterionValue`. */
 type Cover = (block: Block, covered: Int32Array) => void;
 
-const coverNothing: Cover = (_block, covered) => covered.fill(0);
+const writeNoCoverage: Cover = (_block, covered) => covered.fill(0);
 
 function addCommon(counts: Int32Array, { rows, count }: Block, listWord: Int32Array, askedWord: number): void {
   for (let at = 0; at < count; at += 1) {
@@ -24,9 +24,9 @@ function addCommon(counts: Int32Array, { rows, count }: Block, listWord: Int32Ar
   }
 }
 
-/** Coverage of countries, which are one area, from the lists themselves: word by word. */
-function coverCountries({ listWords }: Places, { areas: [area] }: Search): Cover {
-  if (area === undefined) return coverNothing;
+/** Coverage of countries, which form one area, computed from the country lists word by word. */
+function createCountryCoverage({ listWords }: Places, { areas: [area] }: Search): Cover {
+  if (area === undefined) return writeNoCoverage;
   const { mask, parts } = area;
   const asked = [...mask.places].map((place, at) => [listWords[place], mask.words[at]] as const);
   return (block, covered) => {
@@ -38,7 +38,7 @@ function coverCountries({ listWords }: Places, { areas: [area] }: Search): Cover
   };
 }
 
-function addParts(covered: Int32Array, block: Block, counts: Uint8Array, parts: Int32Array): void {
+function addRegionValues(covered: Int32Array, block: Block, counts: Uint8Array, parts: Int32Array): void {
   const { rows } = block;
   for (let at = 0; at < block.count; at += 1) {
     const count = counts[rows[at] as number] as number;
@@ -46,39 +46,39 @@ function addParts(covered: Int32Array, block: Block, counts: Uint8Array, parts: 
   }
 }
 
-/** Coverage of regions, from what was counted beforehand. */
-function coverRegions({ regions }: Places, { areas, requirements }: Search): Cover {
+/** Coverage of regions from the precomputed counts. */
+function createRegionCoverage({ regions }: Places, { areas, requirements }: Search): Cover {
   const asked = requirements.regions.flatMap((name, at) => {
     const [region, area] = [regions.get(name), areas[at]];
     return region === undefined || area === undefined ? [] : [{ counts: region.counts, parts: area.parts }];
   });
   return (block, covered) => {
     covered.fill(0);
-    for (const { counts, parts } of asked) addParts(covered, block, counts, parts);
+    for (const { counts, parts } of asked) addRegionValues(covered, block, counts, parts);
   };
 }
 
-/** Geography's part of a match. */
+/** The geography results of a search. */
 export interface GeographyAnswers {
   readonly cover: Cover;
-  /** By provider: its place, a class in what geography looks at besides the list. */
+  /** By provider: its class in all facts that geography uses except the list. */
   readonly column: Uint8Array;
-  /** By place: the coverage without a list, 0 with one. */
+  /** By class: the coverage without a list, 0 for classes with a list. */
   readonly blanks: Int32Array;
   readonly bonuses: Int32Array;
-  /** By place: known weight. */
+  /** By class: known weight. */
   readonly known: Int32Array;
 }
 
-/** What each place answers to a search, ready for the scoring loop: all zero when no area is asked. */
+/** Evaluates geography for each class, ready for the scoring loop. All zero when no geography is requested. */
 export function answerGeography(places: Places, search: Search): GeographyAnswers {
   const { column, facts } = places;
   const asked = search.areas.length > 0;
   const byPlace = (read: (one: ProviderFacts) => number) => Int32Array.from(facts, (one) => (asked ? read(one) : 0));
-  const coverLists = search.requirements.geographicMode === 'regions' ? coverRegions : coverCountries;
+  const coverLists = search.requirements.geographicMode === 'regions' ? createRegionCoverage : createCountryCoverage;
   return {
     column,
-    cover: asked ? coverLists(places, search) : coverNothing,
+    cover: asked ? coverLists(places, search) : writeNoCoverage,
     blanks: byPlace((one) => (one.countries === null ? blankCoverage(one) : 0)),
     bonuses: byPlace(coverageBonus),
     known: byPlace((one) => (geographyKnown(one) ? weights.geography : 0)),

@@ -9,12 +9,12 @@ import type { MatchIndex } from './matchIndex.ts';
 import { pageOf, rank, type Ranking } from './ranking.ts';
 import { tallyOf } from './rankingTally.ts';
 
-/** All matches in order, or `null` when nothing is asked for. */
+/** Ranks all matches; `null` without requirements. */
 export function rankMatches(index: MatchIndex, requirements: Requirements): Ranking | null {
   return hasRequirements(requirements) ? rank(index, prepareSearch(requirements)) : null;
 }
 
-/** Matches by their numbers, in that order, each with everything that explains it. */
+/** Explains the matches with the given numbers, in their order. */
 export function presentMatches(
   index: MatchIndex,
   { search }: Ranking,
@@ -29,17 +29,17 @@ export function presentMatches(
   });
 }
 
-/** The lines that summarise a ranking as a whole. */
+/** The insight lines for a whole ranking. */
 export function insightsInto(ranking: Ranking): MatchResult['insights'] {
   return insightsOf(ranking.search, tallyOf(ranking));
 }
 
-/** The numbers of the first so many matches, best first; of all when left out. */
+/** Provider numbers of the matches, best first. @param most Maximum number; all matches by default. */
 export function rankedNumbers(ranking: Ranking, most = ranking.total): number[] {
   return pageOf(ranking, 0, most);
 }
 
-/** The same as `scanMatch`, at a cost that follows the providers that pass the gate. */
+/** Returns the same as `matchCatalogueByScanV1`, at a cost proportional to the number of candidates. */
 export function match(index: MatchIndex, requirements: Requirements, page: Page): MatchResult {
   const ranking = rankMatches(index, requirements);
   if (ranking === null) return nothingAsked;

@@ -13,24 +13,24 @@ import { forEachInSlices, runAtOnce, type Sliced, sortInSlices } from '../inSlic
 import { growPlaces, type Places } from './places.ts';
 import { type Bundle, type Bundled, growBundles, mapBundled } from '../profiles.ts';
 
-const bundled: Bundled<readonly CriterionGroup[]> = [
+const bundleGroups: Bundled<readonly CriterionGroup[]> = [
   [fit, deviceManagement],
   [sim, apis],
   [privateNetwork, ntn, scale],
 ];
 
-/** A catalogue version, turned into columns. Providers are numbered by name, so that a number is a place in every tie. */
+/** A catalogue version as columns. Providers are numbered by name, so that the number breaks ties. */
 export interface MatchIndex {
   readonly records: readonly ProviderRecord[];
   readonly places: Places;
   readonly bundles: Bundled<Bundle<CriterionGroup>>;
 }
 
-/** Builds the index of a catalogue version, pausing often: 100,000 providers take seconds. */
+/** Builds the index of a catalogue version. Yields regularly, because 100,000 providers take seconds. */
 export function* indexInSlices(catalogue: readonly ProviderRecord[]): Sliced<MatchIndex> {
   const records = yield* sortInSlices(catalogue, nameKey);
   const places = growPlaces(records.length);
-  const bundles = growBundles(records.length, bundled);
+  const bundles = growBundles(records.length, bundleGroups);
   const parts = [places, ...bundles];
   yield* forEachInSlices(records, (record, provider) => {
     const facts = factsOf(record);
@@ -39,7 +39,7 @@ export function* indexInSlices(catalogue: readonly ProviderRecord[]): Sliced<Mat
   return { records, places: places.finish(), bundles: mapBundled(bundles, ({ finish }) => finish()) };
 }
 
-/** The index of a catalogue, built in one go. */
+/** Builds the index of a catalogue version without pausing. */
 export function precompute(catalogue: readonly ProviderRecord[]): MatchIndex {
   return runAtOnce(indexInSlices(catalogue));
 }

@@ -10,30 +10,30 @@ import type { MatchIndex } from './matchIndex.ts';
 import { pack, packedKnown, packedPoints } from '../packed.ts';
 import type { Bundled } from '../profiles.ts';
 
-/** Keys are below this: a score of 101 does not exist. */
+/** Exclusive upper bound of the keys, because the maximum score is 100. */
 const keyCount = pack(101, 0);
 
-/** All matches of a search: enough to cut out any page of them and to add them up. */
+/** All matches of a search, with the data to list any page and to compute totals. */
 export interface Ranking {
   readonly search: Search;
-  /** By provider: score and known weight packed, so that a greater key is a better match; 0 when it is no match. */
+  /** By provider: packed score and known weight, higher for a better match; 0 for no match. */
   readonly keys: Uint16Array;
-  /** By key: how many matches have it. */
+  /** Number of matches by key. */
   readonly keyCounts: Int32Array;
   readonly total: number;
-  /** Matches whose country list covers everything asked for. */
+  /** Number of matches whose country list covers all requested countries. */
   readonly fullCoverage: number;
   readonly bundles: Bundled<BundleAnswers<CriterionGroup>>;
 }
 
-/** The score in a match's key, 0-100. */
+/** The score in a match's key, 0 to 100. */
 export function scoreOfKey(key: number): number {
   return packedPoints(key);
 }
 
 type Ranked = Pick<Ranking, 'keys' | 'keyCounts'>;
 
-/** How a search answers what a row looks up. */
+/** The results that the scoring loop looks up for each row. */
 interface Answers {
   readonly geography: GeographyAnswers;
   readonly bundles: Bundled<BundleAnswers<CriterionGroup>>;
@@ -41,8 +41,8 @@ interface Answers {
 }
 
 /**
- * Writes the keys of a block's matches and counts them. One loop with everything in it: this is where a match spends its time.
- * @returns how many matches are covered in full.
+ * Writes and counts the keys of a block's matches. A single loop without calls, because matching spends most of its
+ * time here. @returns The number of matches with full coverage.
  */
 function scoreBlock(
   { rows, count }: Block,
@@ -78,7 +78,7 @@ function scoreBlock(
   return full;
 }
 
-/** Scores every provider that passes the gate, by look-ups in the answers of its place and profiles. */
+/** Scores every candidate by looking up the results of its class and profiles. */
 export function rank({ records, places, bundles: all }: MatchIndex, search: Search): Ranking {
   const geography = answerGeography(places, search);
   const bundles = answerBundles(all, {
@@ -101,8 +101,8 @@ export function rank({ records, places, bundles: all }: MatchIndex, search: Sear
 }
 
 /**
- * The matches from `offset` on, at most `limit`, best first: a counting sort, in which equal keys keep the order of the index,
- * which is the order by name.
+ * Lists up to `limit` matches from `offset`, best first. Uses a counting sort: equal keys keep the order of the index,
+ * which is by name.
  */
 export function pageOf({ keys, keyCounts, total }: Ranking, offset: number, limit: number): number[] {
   const end = Math.min(total, offset + limit);

@@ -6,14 +6,14 @@ import type { Tally } from '../../engine/v1/insights.ts';
 import { countByProfile } from '../bundleAnswers.ts';
 import { type Ranking, scoreOfKey } from './ranking.ts';
 
-/** An answer of a class, and how many matches give it. */
-type CountedAnswer = readonly [answer: Ranking['bundles'][number]['groups'][number]['answers'][number], count: number];
+/** A result of a class, and its number of matches. */
+type CountedResult = readonly [answer: Ranking['bundles'][number]['groups'][number]['answers'][number], count: number];
 
-/** The answers of one asked group, added up over all matches, class by class. */
-function countAnswers({ bundles, keys }: Ranking, asked: CriterionGroup): CountedAnswer[] {
+/** The results of one requested group with their number of matches. */
+function countResults({ bundles, keys }: Ranking, requestedGroup: CriterionGroup): CountedResult[] {
   return bundles.flatMap((bundle) =>
     bundle.groups
-      .filter(({ group }) => group === asked)
+      .filter(({ group }) => group === requestedGroup)
       .flatMap(({ answers, ofProfile }) => {
         const byClass = new Int32Array(answers.length);
         for (const [profile, count] of countByProfile(
@@ -30,19 +30,19 @@ function countAnswers({ bundles, keys }: Ranking, asked: CriterionGroup): Counte
 
 function countKinds(ranking: Ranking, group: CriterionGroup): KindCounts {
   const counts = { met: 0, partly: 0, gap: 0, unknown: 0 };
-  for (const [answer, count] of countAnswers(ranking, group)) counts[kindOf(answer)] += count;
+  for (const [answer, count] of countResults(ranking, group)) counts[kindOf(answer)] += count;
   return counts;
 }
 
 function countTechnologies(ranking: Ranking): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const [{ technology }, count] of countAnswers(ranking, fit)) {
+  for (const [{ technology }, count] of countResults(ranking, fit)) {
     if (technology !== null && count > 0) counts.set(technology, (counts.get(technology) ?? 0) + count);
   }
   return counts;
 }
 
-/** What insights may ask of a ranking; counted when they do. */
+/** Totals of a ranking for the insights, computed when they are needed. */
 export function tallyOf(ranking: Ranking): Tally {
   return {
     total: ranking.total,

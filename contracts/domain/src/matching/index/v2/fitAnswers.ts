@@ -8,7 +8,7 @@ import { deadCap } from '../../engine/v2/fit.ts';
 import { fullLife, type Ground } from '../../engine/v2/liveness.ts';
 import { columnOf } from '../columns.ts';
 
-/** Every technology of the fit table in its order, and what stands for one that the catalogue does not name. */
+/** All technologies of the fit table in its order, and the placeholder for providers without listed technologies. */
 const candidates: readonly Candidate[] = candidatesOf({
   technologies: [...fitTable.keys()],
   technologiesListed: false,
@@ -17,80 +17,83 @@ const numbers = new Map(candidates.map(({ name }, number) => [name, number]));
 const unlistedNumber = candidates.indexOf(unlisted);
 const criteria = ['data', 'power', 'mobility'] as const;
 
-/** Providers of a class have the same technologies. */
+/** Providers of a class have equal technologies. */
 export function technologyClass({ technologies, technologiesListed }: ProviderFacts): string {
   return `${technologies.join()}:${technologiesListed}`;
 }
 
-/** Technologies by which a provider may be judged, one bit each. */
-function bitsOf({ technologies, technologiesListed }: ProviderFacts): number {
+/** The technologies that a provider can be evaluated with, as a bit mask. */
+function toTechnologyBits({ technologies, technologiesListed }: ProviderFacts): number {
   let bits = technologiesListed ? 0 : 1 << unlistedNumber;
   for (const name of technologies) bits |= 1 << (numbers.get(name) ?? unlistedNumber);
   return bits;
 }
 
-/** Grounds, read once for all questions of a search. */
-interface Lives {
-  /** By ground: how many countries it has. */
+/** Availability by country group, computed once per search. */
+interface AvailabilityTable {
+  /** By country group: number of countries. */
   readonly counts: Int32Array;
-  /** By ground, in it by technology: what of it lives there, in hundredths. */
+  /** By country group and technology: availability in percent. */
   readonly lives: Uint8Array;
-  /** By ground: technologies of which a source tells, and those that live. */
+  /** By country group: bit masks of the technologies with a known state, and of the available ones. */
   readonly told: Int32Array;
   readonly alive: Int32Array;
 }
 
-const bitsWhere = (holds: (candidate: Candidate) => boolean): number =>
+const collectBits = (holds: (candidate: Candidate) => boolean): number =>
   candidates.reduce((bits, candidate, number) => (holds(candidate) ? bits | (1 << number) : bits), 0);
 
-function readGrounds(grounds: readonly Ground[]): Lives {
+function computeAvailability(grounds: readonly Ground[]): AvailabilityTable {
   return {
     counts: columnOf(grounds, ({ count }) => count),
     lives: Uint8Array.from(
       grounds.flatMap(({ life }) => candidates.map(({ name }) => (name === null ? fullLife : life(name)))),
     ),
     told: columnOf(grounds, ({ liveness }) =>
-      bitsWhere(({ name }) => name !== null && liveness(name)?.state !== 'unknown'),
+      collectBits(({ name }) => name !== null && liveness(name)?.state !== 'unknown'),
     ),
-    alive: columnOf(grounds, ({ life }) => bitsWhere(({ name }) => name !== null && life(name) > 0)),
+    alive: columnOf(grounds, ({ life }) => collectBits(({ name }) => name !== null && life(name) > 0)),
   };
 }
 
-const livesKnown = new WeakMap<readonly Ground[], Lives>();
+const availabilityCache = new WeakMap<readonly Ground[], AvailabilityTable>();
 
-/** What lives on the grounds of a search, worked out once. */
-function livesOn(grounds: readonly Ground[]): Lives {
-  const lives = livesKnown.get(grounds) ?? readGrounds(grounds);
-  livesKnown.set(grounds, lives);
+/** The availability in the country groups of a search, cached. */
+function getAvailability(grounds: readonly Ground[]): AvailabilityTable {
+  const lives = availabilityCache.get(grounds) ?? computeAvailability(grounds);
+  availabilityCache.set(grounds, lives);
   return lives;
 }
 
-interface PreparedFit extends Lives {
+interface PreparedFit extends AvailabilityTable {
   readonly requirements: Requirements;
   readonly need: Need;
-  /** By ground, in it the best first: the technologies' numbers (`preferredOn`). */
+  /** By country group: technology numbers, best first (`orderByPreference`). */
   readonly preferred: Uint8Array;
-  /** By criterion, by technology: the fit that is asked for, in half parts of `whole`. */
+  /** By criterion and technology: the requested fit, in units of half a `fullCriterionValue` fraction. */
   readonly values: readonly [data: Int32Array, power: Int32Array, mobility: Int32Array];
-  /** By ground: the technology by which the class that was added up last is judged there. */
+  /** By country group: the technology selected for the last evaluated class. */
   readonly judging: Uint8Array;
-  /** Places of the criteria that are asked for. */
+  /** Indexes of the requested criteria. */
   readonly asked: readonly number[];
-  /** What a sum of values is divided by. */
+  /** Divisor of the sums. */
   readonly unit: number;
 }
 
-function isAsked(need: Need, criterion: (typeof criteria)[number]): boolean {
+function isRequested(need: Need, criterion: (typeof criteria)[number]): boolean {
   return need[criterion] >= 0 || (criterion === 'mobility' && need.mixed);
 }
 
-/** By the number of a technology: in how many countries a class is judged by it. The same memory for every class. */
+/** By technology number: number of countries where it is selected for the current class. Reused for every class. */
 const wins = new Int32Array(candidates.length);
-/** Numbers of the technologies that have won, in the order in which they first did. */
+/** Numbers of the selected technologies, in the order of their first selection. */
 const winners = new Uint8Array(candidates.length);
 
-/** The technology that won most, of equals the one that came up first; forgets who won. @param won how many did. */
-function takeMain(won: number): string | null {
+/**
+ * The technology selected in the most countries, on a tie the first one. Resets `wins`. @param won Number of selected
+ * technologies.
+ */
+function takeMainTechnology(won: number): string | null {
   let main = unlistedNumber;
   let most = 0;
   for (let at = 0; at < won; at += 1) {
@@ -101,16 +104,16 @@ function takeMain(won: number): string | null {
   return candidates[main]?.name ?? null;
 }
 
-/** Of the class that was added up last. */
-function judgementsOf({ asked, unit }: PreparedFit, known: boolean): Judgement[] {
+/** Scores of the last evaluated class. */
+function buildScores({ asked, unit }: PreparedFit, known: boolean): Judgement[] {
   return asked.map((at) => ({ criterion: criteria[at] ?? 'data', value: (sums[at] ?? 0) / unit, known }));
 }
 
 /**
- * By ground: the technologies in the order in which a provider that has them is judged by them: by fit times life, of equals by what
- * suits a mixed fleet better, then by their numbers, which is the rule of `findingIn` of the plain scan.
+ * By country group: the technologies in order of preference. Ordered by fit times availability, then by the value for a
+ * mixed fleet, then by number, like `selectBestFit` of the scan.
  */
-function preferredOn({ counts, lives }: Lives, fits: Int32Array, mixed: Int32Array): Uint8Array {
+function orderByPreference({ counts, lives }: AvailabilityTable, fits: Int32Array, mixed: Int32Array): Uint8Array {
   const preferred = new Uint8Array(counts.length * candidates.length);
   const times = (column: Int32Array, from: number, number: number): number =>
     (column[number] as number) * (lives[from + number] as number);
@@ -130,8 +133,8 @@ function preferredOn({ counts, lives }: Lives, fits: Int32Array, mixed: Int32Arr
   return preferred;
 }
 
-/** The technology by which a provider is judged on a ground. @param bits its technologies. */
-function winnerOn({ preferred }: PreparedFit, ground: number, bits: number): number {
+/** The preferred technology of a provider in a country group. @param bits Its technologies. */
+function selectTechnology({ preferred }: PreparedFit, ground: number, bits: number): number {
   const from = ground * candidates.length;
   for (let place = from; place < from + candidates.length; place += 1) {
     const number = preferred[place] as number;
@@ -140,8 +143,8 @@ function winnerOn({ preferred }: PreparedFit, ground: number, bits: number): num
   return unlistedNumber;
 }
 
-/** What the best of a provider's technologies for one kind of mobility counts on a ground. */
-function mostOn({ lives }: PreparedFit, ground: number, bits: number, column: Int32Array): number {
+/** The best value of a provider's technologies for one kind of mobility in a country group. */
+function findBestMobility({ lives }: PreparedFit, ground: number, bits: number, column: Int32Array): number {
   const from = ground * candidates.length;
   let most = 0;
   for (let rest = bits; rest !== 0; rest &= rest - 1) {
@@ -154,27 +157,28 @@ function mostOn({ lives }: PreparedFit, ground: number, bits: number, column: In
 const fixedFits = columnOf(candidates, ({ row }) => row.mobility[0]);
 const movingFits = columnOf(candidates, ({ row }) => row.mobility[1]);
 
-/** What the technologies of the class that was added up last count, by criterion; the same memory for every class. */
+/** By criterion: sums of the last evaluated class. Reused for every class. */
 const sums = new Float64Array(criteria.length);
 
 /**
- * Adds up a class's technologies into `sums`, in each country those of the best of them, and writes into `judging` by which the
- * class is judged there.
+ * Sums up a class in `sums`, using its preferred technology in each country, and writes the selected technologies to
+ * `judging`.
  */
-function addUp(prepared: PreparedFit, bits: number): void {
+function sumClass(prepared: PreparedFit, bits: number): void {
   const { counts, lives, need, values, judging } = prepared;
   const [ofData, ofPower, ofMobility] = values;
   let data = 0;
   let power = 0;
   let mobility = 0;
   for (let ground = 0; ground < counts.length; ground += 1) {
-    const winner = winnerOn(prepared, ground, bits);
+    const winner = selectTechnology(prepared, ground, bits);
     judging[ground] = winner;
     const times = (lives[ground * candidates.length + winner] as number) * (counts[ground] as number);
     data += (ofData[winner] as number) * times;
     power += (ofPower[winner] as number) * times;
     if (need.mixed) {
-      const best = mostOn(prepared, ground, bits, fixedFits) + mostOn(prepared, ground, bits, movingFits);
+      const best =
+        findBestMobility(prepared, ground, bits, fixedFits) + findBestMobility(prepared, ground, bits, movingFits);
       mobility += best * (counts[ground] as number);
     } else mobility += (ofMobility[winner] as number) * times;
   }
@@ -183,20 +187,20 @@ function addUp(prepared: PreparedFit, bits: number): void {
   sums[2] = mobility;
 }
 
-/** Sum of weight times value of the class that was added up last; a criterion that is not asked for adds nothing. */
-function pointsOf({ unit }: PreparedFit): number {
+/** Sum of weight times value of the last evaluated class. Criteria that are not requested add 0. */
+function computePoints({ unit }: PreparedFit): number {
   const weighted =
     weights.data * (sums[0] as number) + weights.power * (sums[1] as number) + weights.mobility * (sums[2] as number);
   return Math.round(weighted / unit);
 }
 
-function answerClass(prepared: PreparedFit, facts: ProviderFacts): Answer {
+function evaluateClass(prepared: PreparedFit, facts: ProviderFacts): Answer {
   const { counts, told, alive, requirements, judging } = prepared;
-  const bits = bitsOf(facts);
+  const bits = toTechnologyBits(facts);
   let won = 0;
-  let isTold = false;
-  let isDead = facts.technologiesListed;
-  addUp(prepared, bits);
+  let isStated = false;
+  let hasNoAvailableTechnology = facts.technologiesListed;
+  sumClass(prepared, bits);
   for (let ground = 0; ground < counts.length; ground += 1) {
     const winner = judging[ground] as number;
     if (wins[winner] === 0) {
@@ -204,21 +208,21 @@ function answerClass(prepared: PreparedFit, facts: ProviderFacts): Answer {
       won += 1;
     }
     wins[winner] = (wins[winner] as number) + (counts[ground] as number);
-    isTold ||= (((told[ground] as number) >>> winner) & 1) === 1;
-    isDead &&= (bits & (alive[ground] as number)) === 0;
+    isStated ||= (((told[ground] as number) >>> winner) & 1) === 1;
+    hasNoAvailableTechnology &&= (bits & (alive[ground] as number)) === 0;
   }
   return {
-    judgements: judgementsOf(prepared, isTold && wins[unlistedNumber] === 0),
-    points: pointsOf(prepared),
-    cap: Math.min(needCap(facts, requirements), isDead ? deadCap : noCap),
-    technology: takeMain(won),
+    judgements: buildScores(prepared, isStated && wins[unlistedNumber] === 0),
+    points: computePoints(prepared),
+    cap: Math.min(needCap(facts, requirements), hasNoAvailableTechnology ? deadCap : noCap),
+    technology: takeMainTechnology(won),
   };
 }
 
-function prepare(requirements: Requirements, grounds: readonly Ground[]): PreparedFit | null {
+function prepareFit(requirements: Requirements, grounds: readonly Ground[]): PreparedFit | null {
   const need = needOf(requirements);
   if (need === null) return null;
-  const lives = livesOn(grounds);
+  const lives = getAvailability(grounds);
   const valuesOf = (criterion: (typeof criteria)[number]) =>
     columnOf(candidates, ({ row }) => 2 * (row[criterion][need[criterion]] ?? 0));
   const fits = columnOf(candidates, (candidate) => weightedFit(candidate, need));
@@ -226,8 +230,8 @@ function prepare(requirements: Requirements, grounds: readonly Ground[]): Prepar
   return {
     ...lives,
     ...{ requirements, need },
-    preferred: preferredOn(lives, fits, mixed),
-    asked: [...criteria.keys()].filter((at) => isAsked(need, criteria[at] ?? 'data')),
+    preferred: orderByPreference(lives, fits, mixed),
+    asked: [...criteria.keys()].filter((at) => isRequested(need, criteria[at] ?? 'data')),
     values: [valuesOf('data'), valuesOf('power'), valuesOf('mobility')],
     judging: new Uint8Array(lives.counts.length),
     unit: 2 * fullLife * lives.counts.reduce((sum, count) => sum + count, 0),
@@ -235,24 +239,24 @@ function prepare(requirements: Requirements, grounds: readonly Ground[]): Prepar
 }
 
 /**
- * What the group of data, power and mobility answers to each class of technologies: the same as `prepareFit`'s judge, from numbers
- * alone.
+ * Evaluates data, power and mobility for each class of technologies. Returns the same as the evaluator of
+ * `prepareTechnologyFitGroup`, computed from numbers only.
  */
 export function answerFit(
   requirements: Requirements,
   grounds: readonly Ground[],
   classes: readonly ProviderFacts[],
 ): readonly Answer[] {
-  const prepared = prepare(requirements, grounds);
-  return prepared === null ? [] : classes.map((facts) => answerClass(prepared, facts));
+  const prepared = prepareFit(requirements, grounds);
+  return prepared === null ? [] : classes.map((facts) => evaluateClass(prepared, facts));
 }
 
-/** The points of these answers alone, one class at a time. */
+/** Returns a function that computes only the points of these results, for one class at a time. */
 export function pointsOfFit(requirements: Requirements, grounds: readonly Ground[]): (facts: ProviderFacts) => number {
-  const prepared = prepare(requirements, grounds);
+  const prepared = prepareFit(requirements, grounds);
   return (facts) => {
     if (prepared === null) return 0;
-    addUp(prepared, bitsOf(facts));
-    return pointsOf(prepared);
+    sumClass(prepared, toTechnologyBits(facts));
+    return computePoints(prepared);
   };
 }

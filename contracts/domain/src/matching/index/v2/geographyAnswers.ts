@@ -10,38 +10,38 @@ import { addListed, codesFiller, countIn, passesOf, valueIn } from './listedCoun
 import { type Places, regionValueIn, shortRegionIn } from './places.ts';
 import { lesser, missedUnit, shortUnit } from './rowSum.ts';
 
-/** Writes what the rows of a block reach, each as a part of its sum. */
-type Reach = (block: Block, reached: Int32Array) => void;
+/** Writes the contribution of coverage to each row's sum. */
+type WriteCoverage = (block: Block, reached: Int32Array) => void;
 
-/** Geography's part of a match, but for providers with networks of their own. */
+/** The geography results of a search, for providers without own networks. */
 export interface GeographyAnswers {
-  /** By row of a block: what geography adds to its sum. The same array is filled for every block. */
+  /** Returns the contribution to the sum for each row of a block. Reuses one array for all blocks. */
   readonly reach: (block: Block) => Int32Array;
-  /** What a sum has for who is not known to reach all that is asked for. */
+  /** Added to the sum of providers that are not known to cover all requested areas. */
   readonly short: number;
-  /** By provider: its class of place. */
+  /** By provider: its class. */
   readonly column: Uint8Array;
   /** By class: known weight. */
   readonly known: Int32Array;
 }
 
-/** Stands for what nobody asks for. */
-function unasked({ column, facts }: Places): GeographyAnswers {
+/** Results when no geography is requested. */
+function buildEmptyResults({ column, facts }: Places): GeographyAnswers {
   const nothing = new Int32Array(blockSize);
   return { reach: () => nothing, short: 0, column, known: new Int32Array(facts.length) };
 }
 
-/** How a class of places makes a part of a sum out of what its lists say. */
+/** How each class converts the coverage of its list to a part of the sum. */
 interface Classes {
-  /** By class: points of who has no list. */
+  /** By class: points without a country list. */
   readonly blank: Int32Array;
-  /** By class: what LoRaWAN that roams adds to a list. */
+  /** By class: LoRaWAN roaming bonus added to a list. */
   readonly bonus: Int32Array;
-  /** By class: what is added for a list that is too short; 0 where what is said without a list reaches all. */
+  /** By class: mark added when the list covers too little; 0 for classes without a list that cover everything. */
   readonly short: Int32Array;
 }
 
-function classesOf(facts: readonly ProviderFacts[], geography: PreparedGeography, short: number): Classes {
+function buildClasses(facts: readonly ProviderFacts[], geography: PreparedGeography, short: number): Classes {
   const footprints = facts.map((one) => ({ facts: one, own: noNetworks }));
   const hasList = ({ countries }: ProviderFacts): boolean => countries !== null;
   return {
@@ -53,24 +53,32 @@ function classesOf(facts: readonly ProviderFacts[], geography: PreparedGeography
   };
 }
 
-/** What a provider adds to its sum. @param value of its list, in parts of `whole`. @param isShort 1 where it leaves out too much, else 0. */
-function partOf({ blank, bonus, short }: Classes, place: number, value: number, isShort: number): number {
+/**
+ * Contribution of a provider to its sum. @param value Coverage by its list, as a fraction of `fullCriterionValue`.
+ * @param isShort 1 when the list covers too little, otherwise 0.
+ */
+function computePart({ blank, bonus, short }: Classes, place: number, value: number, isShort: number): number {
   const counted = lesser(value + (bonus[place] as number), mostByList);
   return (blank[place] as number) + weights.geography * counted + (short[place] as number) * isShort;
 }
 
-/** The same of asked countries, which are one area. @param sum as `valueIn` and `countIn` read it. */
-function partOfCountries(classes: Classes, place: number, sum: number, asked: number): number {
-  return partOf(classes, place, (valueIn(sum) / asked + 0.5) | 0, Number(countIn(sum) < asked));
+/**
+ * The same for requested countries, which form one area. @param sum For `unpackListedValue` and `unpackListedCount`.
+ */
+function computeCountryPart(classes: Classes, place: number, sum: number, asked: number): number {
+  return computePart(classes, place, (valueIn(sum) / asked + 0.5) | 0, Number(countIn(sum) < asked));
 }
 
-/** Coverage of countries from who lists each: what a code counts is worked out before, where one pass has all countries. */
-function reachCountries(places: Places, { countries }: Search, classes: Classes): Reach {
+/**
+ * Coverage of countries from the providers that list each. With a single pass, the contribution of each code is
+ * precomputed.
+ */
+function createCountryWriter(places: Places, { countries }: Search, classes: Classes): WriteCoverage {
   const { column } = places;
   const [fillCodes, asked] = [codesFiller(), countries.length];
   const [first, ...others] = passesOf(places, countries);
   if (others.length === 0) {
-    const parts = first.sums.map((sum, at) => partOfCountries(classes, Math.floor(at / first.codes), sum, asked));
+    const parts = first.sums.map((sum, at) => computeCountryPart(classes, Math.floor(at / first.codes), sum, asked));
     const pass = { ...first, sums: parts };
     return (block, reached) => {
       reached.fill(0);
@@ -83,19 +91,19 @@ function reachCountries(places: Places, { countries }: Search, classes: Classes)
     const { rows, count } = block;
     for (let at = 0; at < count; at += 1) {
       const place = column[rows[at] as number] as number;
-      reached[at] = partOfCountries(classes, place, reached[at] as number, asked);
+      reached[at] = computeCountryPart(classes, place, reached[at] as number, asked);
     }
   };
 }
 
-/** Adds to each row of a block what a column has for it. */
+/** Adds a column's value to each row of a block. */
 function addColumn({ rows, count }: Block, column: Int32Array, into: Int32Array): void {
   for (let at = 0; at < count; at += 1) {
     into[at] = (into[at] as number) + (column[rows[at] as number] as number);
   }
 }
 
-/** Turns the sums of a block's rows over all asked regions into parts of their sums. */
+/** Converts the sums over the requested regions to contributions for the rows of a block. */
 function finishRegions(
   { rows, count }: Block,
   column: Uint8Array,
@@ -113,8 +121,8 @@ function finishRegions(
   }
 }
 
-/** Coverage of regions, from what was counted beforehand. */
-function reachRegions({ column, regionSums }: Places, { requirements }: Search, classes: Classes): Reach {
+/** Coverage of regions from the precomputed sums. */
+function createRegionWriter({ column, regionSums }: Places, { requirements }: Search, classes: Classes): WriteCoverage {
   const regions = requirements.regions.flatMap((name) => regionSums.get(name) ?? []);
   return (block, reached) => {
     reached.fill(0);
@@ -123,15 +131,15 @@ function reachRegions({ column, regionSums }: Places, { requirements }: Search, 
   };
 }
 
-/** What each class of places answers to a search, ready for the scoring loop: all zero when no place is asked for. */
+/** Evaluates geography for each class, ready for the scoring loop. All zero when no geography is requested. */
 export function answerGeography(places: Places, search: Search): GeographyAnswers {
   const { geography } = search;
-  if (geography === null) return unasked(places);
+  if (geography === null) return buildEmptyResults(places);
   const { column, facts } = places;
   const short = shortUnit + (search.musts.includes('geography') ? missedUnit : 0);
-  const classes = classesOf(facts, geography, short);
+  const classes = buildClasses(facts, geography, short);
   const known = columnOf(facts, (one) => (isCoverageKnown(one) ? weights.geography : 0));
-  const reach = search.requirements.geographicMode === 'regions' ? reachRegions : reachCountries;
+  const reach = search.requirements.geographicMode === 'regions' ? createRegionWriter : createCountryWriter;
   const fill = reach(places, search, classes);
   const reached = new Int32Array(blockSize);
   return {

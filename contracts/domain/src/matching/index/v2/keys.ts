@@ -1,25 +1,28 @@
 import type { Bundle, Keyed } from '../profiles.ts';
 
 /**
- * A byte for each provider, 0 for no match. What looks through all of them takes four at a time, and passes over four that are no
- * matches. Each such loop stands in a function that is too long to be put into its caller: what is called once for a search would be
- * compiled well only after thousands of searches, and its loops with it.
+ * Match keys: one byte per provider, 0 for no match. Loops over all keys read four at a time and skip four without a
+ * match. Each such loop is in a function too long to be inlined: inlined into a function called once per search, it
+ * would only be optimised by the compiler after thousands of searches.
  */
 export type Keys = Uint8Array<ArrayBuffer>;
 
-/** No matches yet. @param providers how many there are. */
+/** Creates keys without matches. @param providers Number of providers. */
 export function newKeys(providers: number): Keys {
   return new Uint8Array(new ArrayBuffer(4 * Math.ceil(providers / 4)), 0, providers);
 }
 
-/** The keys in fours; behind the last key stand zeros. */
+/** The keys as 32-bit words of four keys. Words are padded with zeros. */
 export function foursOf(keys: Keys): Int32Array {
   return new Int32Array(keys.buffer);
 }
 
 const keyCount = 256;
 
-/** By key: how many matches have it. Four counts in turn, as adding to a number that was just written has to wait. */
+/**
+ * Number of matches by key. Uses four counters in turn, because an increment must wait for a previous write to the same
+ * address.
+ */
 export function countKeys(keys: Keys): Int32Array {
   const fours = foursOf(keys);
   const counts = new Int32Array(4 * keyCount);
@@ -44,7 +47,7 @@ export function countKeys(keys: Keys): Int32Array {
   return counts.subarray(0, keyCount);
 }
 
-/** By profile of a bundle: how many matches have it. */
+/** Number of matches by profile of a bundle. */
 export function countProfiles(
   { column, profiles }: Pick<Bundle<Keyed>, 'column' | 'profiles'>,
   keys: Keys,
@@ -68,9 +71,10 @@ export function countProfiles(
 }
 
 /**
- * Numbers of the matches that have a key, ascending. Nobody can foretell which do: each of four is written, and the next one over it
- * if it does not.
- * @param key above 0. @param count how many there are.
+ * Numbers of the matches with a key, in ascending order. Matches are unpredictable for the CPU, so each number is
+ * written without a branch and overwritten when it does not match.
+ *
+ * @param key Above 0. @param count Number of matches with the key.
  */
 export function matchesOf(keys: Keys, key: number, count: number): Uint32Array {
   const numbers = new Uint32Array(count + 1);

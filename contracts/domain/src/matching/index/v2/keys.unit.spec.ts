@@ -4,7 +4,7 @@ import { countKeys, countProfiles, matchesOf, newKeys, type Keys } from './keys.
 
 const profiles = 3;
 
-/** Keys of any number of providers, also of one that no four divides; many are no matches. */
+/** Keys of any number of providers, including numbers not divisible by four. Many are no matches. */
 const anyKeys: fc.Arbitrary<Keys> = fc
   .array(fc.constantFrom(0, 0, 0, 1, 20, 100, 127, 128, 148, 228, 255), { maxLength: 40 })
   .map((list) => {
@@ -12,10 +12,10 @@ const anyKeys: fc.Arbitrary<Keys> = fc
     keys.set(list);
     return keys;
   });
-const numbersOf = (keys: Keys): number[] => [...keys.keys()];
+const listNumbers = (keys: Keys): number[] => [...keys.keys()];
 
-describe('keys, four at a time', () => {
-  it('are counted as one by one, and no matches are not', () =>
+describe('match keys', () => {
+  it('are counted without the providers that do not match', () =>
     fc.assert(
       fc.property(anyKeys, (keys) => {
         const counts = Array.from({ length: 256 }, (_none, key) => [...keys].filter((one) => one === key).length);
@@ -27,16 +27,16 @@ describe('keys, four at a time', () => {
     fc.assert(
       fc.property(anyKeys, (keys) => {
         const column = Uint32Array.from(keys, (_key, provider) => provider % profiles);
-        const countOf = (profile: number) =>
-          numbersOf(keys).filter((provider) => keys[provider] !== 0 && column[provider] === profile).length;
-        expect([...countProfiles({ column, profiles }, keys)]).toEqual([0, 1, 2].map(countOf));
+        const countMatches = (profile: number) =>
+          listNumbers(keys).filter((provider) => keys[provider] !== 0 && column[provider] === profile).length;
+        expect([...countProfiles({ column, profiles }, keys)]).toEqual([0, 1, 2].map(countMatches));
       }),
     ));
 
-  it('give the providers of one key by their numbers', () =>
+  it('return the providers with a key by number', () =>
     fc.assert(
       fc.property(anyKeys, fc.constantFrom(1, 20, 127, 128, 255), (keys, key) => {
-        const numbers = numbersOf(keys).filter((provider) => keys[provider] === key);
+        const numbers = listNumbers(keys).filter((provider) => keys[provider] === key);
         expect([...matchesOf(keys, key, numbers.length)]).toEqual(numbers);
       }),
     ));

@@ -4,47 +4,47 @@ import { type Block, blockSize } from '../blocks.ts';
 import { roamingKinds, type Places } from './places.ts';
 
 const wordsPerBlock = blockSize / 32;
-/** Codes of a pass, at most: they are counted in bytes. */
-const mostCodes = 256;
-/** More than all countries. */
-const perValue = 256;
+/** Maximum number of codes in a pass, because they are counted in bytes. */
+const maxCodes = 256;
+/** Factor larger than the number of countries. */
+const valueFactor = 256;
 
-/** What listed countries count in all, in parts of `whole`. */
+/** Total value of the listed countries, as a fraction of `fullCriterionValue`. */
 export function valueIn(sum: number): number {
   return sum >>> 8;
 }
 
-/** How many asked countries are listed. */
+/** Number of requested countries that are listed. */
 export function countIn(sum: number): number {
-  return sum & (perValue - 1);
+  return sum & (valueFactor - 1);
 }
 
-/** Asked countries that count alike, because roaming is limited alike in them. */
-interface Alike {
+/** Requested countries with the same roaming limit, which have the same value. */
+interface EqualLimitCountries {
   readonly roaming: AskedCountry['roaming'];
-  /** By country: who lists it. */
+  /** By country: the providers that list it. */
   readonly sets: readonly BitSet[];
 }
 
-function alikeIn({ listing }: Places, countries: readonly AskedCountry[]): Alike[] {
-  return roamingKinds.flatMap((kind): Alike[] => {
+function groupByRoamingLimit({ listing }: Places, countries: readonly AskedCountry[]): EqualLimitCountries[] {
+  return roamingKinds.flatMap((kind): EqualLimitCountries[] => {
     const sets = countries.flatMap(({ code, roaming }) => (roaming === kind ? (listing.get(code) ?? []) : []));
     return sets.length === 0 ? [] : [{ roaming: kind, sets }];
   });
 }
 
 /**
- * Countries that are counted together. How many of each kind somebody lists makes one code: the count of the first kind, and that of
- * each further kind times the codes before it.
+ * Countries that are counted together. A code combines the counts per roaming limit: the count of the first kind, plus
+ * the count of each further kind times the number of codes before it.
  */
 export interface Pass {
-  readonly kinds: readonly Alike[];
+  readonly kinds: readonly EqualLimitCountries[];
   readonly codes: number;
-  /** By class of place, in it by code: what these countries add, as `valueIn` and `countIn` read it. */
+  /** By class and code: the contribution of these countries, for `unpackListedValue` and `unpackListedCount`. */
   readonly sums: Int32Array;
 }
 
-function sumOf(code: number, kinds: readonly Alike[], each: readonly number[]): number {
+function computeSum(code: number, kinds: readonly EqualLimitCountries[], each: readonly number[]): number {
   let sum = 0;
   let rest = code;
   for (let at = 0; at < kinds.length; at += 1) {
@@ -56,78 +56,86 @@ function sumOf(code: number, kinds: readonly Alike[], each: readonly number[]): 
   return sum;
 }
 
-function passOf({ facts }: Places, kinds: readonly Alike[]): Pass {
+function buildPass({ facts }: Places, kinds: readonly EqualLimitCountries[]): Pass {
   const codes = kinds.reduce((product, { sets }) => product * (sets.length + 1), 1);
   const sums = new Int32Array(facts.length * codes);
   for (const [place, one] of facts.entries()) {
     const localisation = localisationOf(one);
-    const each = kinds.map(({ roaming }) => perValue * reachValue('listed', roaming, localisation) + 1);
-    for (let code = 0; code < codes; code += 1) sums[place * codes + code] = sumOf(code, kinds, each);
+    const each = kinds.map(({ roaming }) => valueFactor * reachValue('listed', roaming, localisation) + 1);
+    for (let code = 0; code < codes; code += 1) sums[place * codes + code] = computeSum(code, kinds, each);
   }
   return { kinds, codes, sums };
 }
 
-/** The asked countries in as few passes as bytes allow: one but for long lists with many limits on roaming. */
+/**
+ * Distributes the requested countries over as few passes as bytes allow. Usually one; only long lists with many roaming
+ * limits need more.
+ */
 export function passesOf(places: Places, countries: readonly AskedCountry[]): [Pass, ...Pass[]] {
-  const before: Alike[][] = [];
-  let last: Alike[] = [];
+  const before: EqualLimitCountries[][] = [];
+  let last: EqualLimitCountries[] = [];
   let codes = 1;
-  for (const alike of alikeIn(places, countries)) {
-    const each = alike.sets.length + 1;
-    if (codes * each > mostCodes) {
+  for (const group of groupByRoamingLimit(places, countries)) {
+    const each = group.sets.length + 1;
+    if (codes * each > maxCodes) {
       before.push(last);
       [last, codes] = [[], 1];
     }
-    last.push(alike);
+    last.push(group);
     codes *= each;
   }
-  return [passOf(places, last), ...before.map((kinds) => passOf(places, kinds))];
+  return [buildPass(places, last), ...before.map((kinds) => buildPass(places, kinds))];
 }
 
-/** By four bits: the same in four bytes, in the order in which memory has them. */
-const spread = new Int32Array(Uint8Array.from({ length: 64 }, (_none, at) => ((at >>> 2) >>> (at & 3)) & 1).buffer);
+/** Maps four bits to four bytes in memory order. */
+const bytesByBits = new Int32Array(
+  Uint8Array.from({ length: 64 }, (_none, at) => ((at >>> 2) >>> (at & 3)) & 1).buffer,
+);
 
-/** Adds to the codes of a block's members how often each is in the sets, times a unit. @param fours by four members, a byte each. */
-function countInto(fours: Int32Array, { sets }: Alike, unit: number, firstWord: number): void {
+/**
+ * Adds to the code of each provider in a block the number of sets that contain it, times a unit. @param fours Codes of
+ * four providers per word.
+ */
+function countInto(fours: Int32Array, { sets }: EqualLimitCountries, unit: number, firstWord: number): void {
   for (const set of sets) {
     const words = Math.min(wordsPerBlock, set.length - firstWord);
     for (let word = 0; word < words; word += 1) {
       const bits = set[firstWord + word] as number;
       for (let four = 0; four < 8; four += 1) {
         const at = 8 * word + four;
-        fours[at] = (fours[at] as number) + Math.imul(spread[(bits >>> (4 * four)) & 15] as number, unit);
+        fours[at] = (fours[at] as number) + Math.imul(bytesByBits[(bits >>> (4 * four)) & 15] as number, unit);
       }
     }
   }
 }
 
-/** The number of the first provider that a block may have. */
-function firstOf({ rows }: Block): number {
+/** The lowest provider number that a block can contain. */
+function getFirstNumber({ rows }: Block): number {
   return (rows[0] as number) & -blockSize;
 }
 
-/** Counts a pass's codes for a block, by how far a provider stands behind the first that it may have. */
+/** Counts a pass's codes for a block, indexed by the offset from the lowest possible provider number. */
 export type FillCodes = (pass: Pass, block: Block) => Uint8Array;
 
-/** The same memory is filled for every pass and block. */
+/** Creates a counter that reuses the same memory for every pass and block. */
 export function codesFiller(): FillCodes {
   const fours = new Int32Array(blockSize / 4);
   const codes = new Uint8Array(fours.buffer);
   return ({ kinds }, block) => {
     fours.fill(0);
     let unit = 1;
-    for (const alike of kinds) {
-      countInto(fours, alike, unit, firstOf(block) >>> 5);
-      unit *= alike.sets.length + 1;
+    for (const group of kinds) {
+      countInto(fours, group, unit, getFirstNumber(block) >>> 5);
+      unit *= group.sets.length + 1;
     }
     return codes;
   };
 }
 
-/** Adds to each row of a block what a pass has for it. @param column by provider: its class of place. */
+/** Adds the sum of a pass to each row of a block. @param column By provider: its class. */
 export function addListed(block: Block, column: Uint8Array, pass: Pass, codes: Uint8Array, into: Int32Array): void {
   const { rows, count } = block;
-  const [first, each, { sums }] = [firstOf(block), pass.codes, pass];
+  const [first, each, { sums }] = [getFirstNumber(block), pass.codes, pass];
   for (let at = 0; at < count; at += 1) {
     const provider = rows[at] as number;
     const sum = sums[(column[provider] as number) * each + (codes[provider - first] as number)] as number;

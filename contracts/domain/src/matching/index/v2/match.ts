@@ -14,63 +14,65 @@ import { givenAnswer, rank, type Ranking } from './ranking.ts';
 import { tallyOf, tieOf } from './rankingTally.ts';
 import { selectPage } from './selection.ts';
 
-/** All matches, or `null` when nothing is asked for. */
+/** Ranks all matches; `null` without requirements. */
 export function rankMatches(index: MatchIndex, requirements: Requirements): Ranking | null {
   return hasRequirements(requirements) ? rank(index, prepareSearch(requirements, index.world)) : null;
 }
 
-/** Numbers of the matches from `offset` on, at most `limit`, best first. Pauses on the way. */
+/** Provider numbers of up to `limit` matches from `offset`, best first. Yields regularly. */
 export function* pageInSlices(ranking: Ranking, { offset, limit }: Page): Sliced<number[]> {
   const to = Math.min(ranking.total, offset + limit);
   return to <= offset ? [] : yield* selectPage(ranking, orderingOf(ranking), { from: offset, to });
 }
 
-/** A match and the one that stands next to it: below it, or above the last one. */
+/** A match and its neighbour: the next one, or for the last match the previous one. */
 export interface Placed {
   readonly number: number;
   readonly neighbour: { readonly number: number; readonly isBelow: boolean } | null;
 }
 
-/** Who stands next to the match at a place. @param numbers matches in their order, up to the last or beyond the place. */
+/** Finds the neighbour of a match. @param numbers Ranked matches, at least up to the one after `at` if there is one. */
 export function placedAmong(numbers: readonly number[], at: number): Placed['neighbour'] {
   const [below, above] = [numbers[at + 1], numbers[at - 1]];
   if (below !== undefined) return { number: below, isBelow: true };
   return above === undefined ? null : { number: above, isBelow: false };
 }
 
-function judged(ranking: Ranking, number: number): Ranked | null {
+function evaluateProvider(ranking: Ranking, number: number): Ranked | null {
   const { index, search } = ranking;
   const record = index.records[number];
   if (record === undefined) return null;
   const provider = readProvider(record, index.world);
-  const answerOf: AnswerOf = (group) => givenAnswer(ranking, group.name, number) ?? group.judge(provider.facts);
-  const evaluation = evaluate(search, provider, answerOf);
+  const getResult: AnswerOf = (group) => givenAnswer(ranking, group.name, number) ?? group.judge(provider.facts);
+  const evaluation = evaluate(search, provider, getResult);
   return evaluation === null ? null : { provider, evaluation };
 }
 
-/** Matches with everything that explains them. */
+/** Explains matches in full. */
 export function presentMatches(ranking: Ranking, placed: readonly Placed[]): MatchedProvider[] {
   const known = new Map<number, Ranked | null>();
-  const judge = (number: number): Ranked | null => {
-    const found = known.get(number) ?? judged(ranking, number);
+  const getRanked = (number: number): Ranked | null => {
+    const found = known.get(number) ?? evaluateProvider(ranking, number);
     known.set(number, found);
     return found;
   };
   return placed.flatMap(({ number, neighbour }) => {
-    const ranked = judge(number);
+    const ranked = getRanked(number);
     if (ranked === null) return [];
-    const other = neighbour === null ? null : judge(neighbour.number);
+    const other = neighbour === null ? null : getRanked(neighbour.number);
     const next = other === null || neighbour === null ? null : { ranked: other, isBelow: neighbour.isBelow };
     return [presentMatch(ranking.search, ranked, next)];
   });
 }
 
-/** The lines that summarise a ranking as a whole. */
+/** The insight lines for a whole ranking. */
 export function insightsInto(ranking: Ranking): MatchResult['insights'] {
   return insightsOf(ranking.search, tallyOf(ranking));
 }
 
-/** How many stand first with one score, and what would divide them. @param best number of the first match. */
+/**
+ * Describes the tie of the best matches and the field that would separate them. @param best Number of the first match.
+ */
 export function tieInto(ranking: Ranking, best: number | undefined): MatchResult['tie'] {
   return best === undefined ? null : tieOf(ranking, best);
 }
@@ -80,11 +82,11 @@ export function bestOf(ranking: Ranking): number | undefined {
   return runAtOnce(pageInSlices(ranking, { offset: 0, limit: 1 }))[0];
 }
 
-/** The same as `scanMatch`, at a cost that follows the providers that pass the gate. */
+/** Returns the same as `matchCatalogueByScanV2`, at a cost proportional to the number of candidates. */
 export function match(index: MatchIndex, requirements: Requirements, { offset, limit }: Page): MatchResult {
   const ranking = rankMatches(index, requirements);
   if (ranking === null) return nothingAsked;
-  // One more on either side: who stands next to the first and the last of the page.
+  // One more match on each side, as neighbours of the first and the last match of the page.
   const before = Math.min(offset, 1);
   const around = runAtOnce(pageInSlices(ranking, { offset: offset - before, limit: limit + before + 1 }));
   const placed = around

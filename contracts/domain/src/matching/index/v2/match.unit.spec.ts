@@ -13,8 +13,8 @@ import { precompute } from './matchIndex.ts';
 
 const anyPage = fc.record({ limit: fc.integer({ min: 1, max: 12 }), offset: fc.integer({ min: 0, max: 45 }) });
 
-describe('the index of match-v2', () => {
-  it('answers exactly what the plain scan answers, whatever the catalogue, the search and the page', () =>
+describe('match index v2', () => {
+  it('equals the scan for any catalogue, search and page', () =>
     fc.assert(
       fc.property(anyCatalogueOfOperators, anyFullRequirements, anyPage, (catalogue, requirements, page) => {
         expect(match(precompute(catalogue), requirements, page)).toEqual(scanMatch(catalogue, requirements, page));
@@ -22,7 +22,7 @@ describe('the index of match-v2', () => {
       { numRuns: 100 },
     ));
 
-  it('answers what the plain scan answers for any search in the sample catalogue', () => {
+  it('equals the scan for any search in the sample catalogue', () => {
     const index = precompute(sampleCatalogue);
     fc.assert(
       fc.property(anyFullRequirements, anyPage, (requirements, page) => {
@@ -32,7 +32,7 @@ describe('the index of match-v2', () => {
     );
   });
 
-  it('answers what the plain scan answers for long lists of countries in a catalogue of many blocks', () => {
+  it('equals the scan for long country lists in a catalogue of many blocks', () => {
     const catalogue = generateProviders(2 * blockSize + 100);
     const [index, providers] = [precompute(catalogue), readProviders(catalogue)];
     const page = { limit: 5, offset: 300 };
@@ -45,7 +45,7 @@ describe('the index of match-v2', () => {
     }
   });
 
-  it('answers what the plain scan answers among many that tie', () => {
+  it('equals the scan for many tied matches', () => {
     const catalogue = generateProviders(1500);
     const [index, providers] = [precompute(catalogue), readProviders(catalogue)];
     const anyDeepPage = fc.record({

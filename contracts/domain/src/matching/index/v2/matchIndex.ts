@@ -17,52 +17,52 @@ import { type Bundle, type Bundled, growBundles, type Keyed, mapBundled } from '
 import { technologyClass } from './fitAnswers.ts';
 import { growPlaces, type Places } from './places.ts';
 
-/** A group of criteria, of which a search may ask. */
+/** A group of criteria that a search can request. */
 export interface Group extends Keyed {
   readonly name: PreparedGroup['name'];
 }
 
-function named(name: Group['name'], group: Keyed): Group {
+function buildGroup(name: Group['name'], group: Keyed): Group {
   return { name, key: (facts) => group.key(facts) };
 }
 
-/** Where the kinds of price are classes, whatever scale is asked for. */
+/** Index of the bundle whose classes distinguish the kinds of pricing for any requested scale. */
 export const pricingBundle = 2;
 
-const bundled: Bundled<readonly Group[]> = [
-  [{ name: 'fit', key: technologyClass }, named('deviceManagement', deviceManagement)],
-  [named('sim', sim), named('apis', apis)],
-  [named('privateNetwork', privateNetwork), named('ntn', ntn), named('scale', scale)],
+const bundleGroups: Bundled<readonly Group[]> = [
+  [{ name: 'fit', key: technologyClass }, buildGroup('deviceManagement', deviceManagement)],
+  [buildGroup('sim', sim), buildGroup('apis', apis)],
+  [buildGroup('privateNetwork', privateNetwork), buildGroup('ntn', ntn), buildGroup('scale', scale)],
 ];
 
-/** A provider that runs networks itself: few do. */
+/** A provider with own networks. There are few. */
 export interface Linked {
   readonly number: number;
   readonly provider: ReadProvider;
 }
 
-/** A catalogue version, turned into columns. Providers are numbered by name, so that a number is a place in every tie. */
+/** A catalogue version as columns. Providers are numbered by name, so that the number breaks ties. */
 export interface MatchIndex {
   readonly world: WorldFacts;
   readonly records: readonly ProviderRecord[];
   readonly places: Places;
   readonly bundles: Bundled<Bundle<Group>>;
-  /** By provider, as `OrderKey` has them. */
+  /** By provider, with the values of `MatchOrderKey`. */
   readonly platform: Uint8Array;
   readonly esim: Uint8Array;
   readonly linked: readonly Linked[];
-  /** The numbers of these. */
+  /** Numbers of the operators. */
   readonly linkedSet: BitSet;
 }
 
-/** Builds the index of a catalogue version, pausing often: 100,000 providers take seconds. */
+/** Builds the index of a catalogue version. Yields regularly, because 100,000 providers take seconds. */
 export function* indexInSlices(
   catalogue: readonly ProviderRecord[],
   world: WorldFacts = worldFacts,
 ): Sliced<MatchIndex> {
   const records = yield* sortInSlices(catalogue, nameKey);
   const places = growPlaces(records.length, world);
-  const bundles = growBundles(records.length, bundled);
+  const bundles = growBundles(records.length, bundleGroups);
   const parts = [places, ...bundles];
   const [platform, esim] = [new Uint8Array(records.length), new Uint8Array(records.length)];
   const [linked, linkedSet]: [Linked[], BitSet] = [[], emptyBitSet(records.length)];
@@ -79,7 +79,7 @@ export function* indexInSlices(
   return { world, records, ...built, platform, esim, linked, linkedSet };
 }
 
-/** The index of a catalogue, built in one go. */
+/** Builds the index of a catalogue version without pausing. */
 export function precompute(catalogue: readonly ProviderRecord[], world: WorldFacts = worldFacts): MatchIndex {
   return runAtOnce(indexInSlices(catalogue, world));
 }

@@ -17,11 +17,11 @@ import { columnOf } from '../columns.ts';
 import { type MatchIndex, pricingBundle } from './matchIndex.ts';
 import { knownOf, mustsOfKey, type Ranking, scoreOfKey } from './ranking.ts';
 
-/** What a provider is compared by in a place of the order: whole, at least 0, more is better. */
+/** Returns a provider's value in one place of the order: an integer of at least 0, higher is better. */
 export type Measure = (provider: number) => number;
 
-/** How many of the asked countries a list names. */
-function listedOf({ listWords }: MatchIndex['places'], asked: readonly string[]): Measure {
+/** Number of the requested countries in a provider's list. */
+function createListedMeasure({ listWords }: MatchIndex['places'], asked: readonly string[]): Measure {
   const { places, words } = countryMask(asked);
   const columns = [...places].flatMap((place, at) => {
     const [column, word] = [listWords[place], words[at]];
@@ -37,107 +37,116 @@ function listedOf({ listWords }: MatchIndex['places'], asked: readonly string[])
   };
 }
 
-/** The same of all asked countries; of one region they were counted beforehand. */
-function askedListed(places: MatchIndex['places'], { requirements, asked }: Ranking['search']): Measure {
+/** The same for all requested countries. For a single region the counts are precomputed. */
+function createRequestedListedMeasure(
+  places: MatchIndex['places'],
+  { requirements, asked }: Ranking['search'],
+): Measure {
   const [region, ...others] = requirements.geographicMode === 'regions' ? requirements.regions : [];
   const counts = region === undefined || others.length > 0 ? undefined : places.regions.get(region)?.counts;
-  return counts === undefined ? listedOf(places, asked) : (provider) => counts[provider] as number;
+  return counts === undefined ? createListedMeasure(places, asked) : (provider) => counts[provider] as number;
 }
 
-/** Coverage of the asked countries. One formula for who has a list and who has none: nobody can foretell which of them comes next. */
-function coverageMeasure({ index: { places, linked, linkedSet }, search }: Ranking): Measure {
+/**
+ * Coverage of the requested countries. Uses one formula with or without a list, because a branch would be unpredictable
+ * for the CPU.
+ */
+function createCoverageMeasure({ index: { places, linked, linkedSet }, search }: Ranking): Measure {
   const { asked, countries } = search;
   const { named, column, facts } = places;
   if (asked.length === 0) return (provider) => named[provider] as number;
-  const ofLinked = new Map(linked.map(({ number, provider }) => [number, exactCoverage(countries, provider)]));
+  const operatorCoverage = new Map(linked.map(({ number, provider }) => [number, exactCoverage(countries, provider)]));
   const limited = countries.filter(({ roaming }) => roaming !== null).map(({ code }) => code);
-  const [listed, listedLimited] = [askedListed(places, search), listedOf(places, limited)];
+  const [listed, listedLimited] = [createRequestedListedMeasure(places, search), createListedMeasure(places, limited)];
   const footprints = facts.map((one) => ({ facts: one, own: noNetworks }));
   const hasList = (one: Footprint): boolean => one.facts.countries !== null;
   const blanks = columnOf(footprints, (one) => (hasList(one) ? 0 : exactCoverage(countries, one)));
   const each = columnOf(footprints, (one) => (hasList(one) ? listedExactness(namedCountries(one)) : 0));
-  const doubts = columnOf(footprints, (one) => (hasList(one) ? roamingDoubt(one.facts) : 0));
+  const deductions = columnOf(footprints, (one) => (hasList(one) ? roamingDoubt(one.facts) : 0));
   return (provider) => {
-    if (hasMember(linkedSet, provider)) return ofLinked.get(provider) ?? 0;
+    if (hasMember(linkedSet, provider)) return operatorCoverage.get(provider) ?? 0;
     const place = column[provider] as number;
-    const byList = listed(provider) * (each[place] as number) - listedLimited(provider) * (doubts[place] as number);
+    const byList = listed(provider) * (each[place] as number) - listedLimited(provider) * (deductions[place] as number);
     return (blanks[place] as number) + byList;
   };
 }
 
-function ownNetworksMeasure({ index: { linked, linkedSet }, search: { askedSet } }: Ranking): Measure {
+function createOwnNetworksMeasure({ index: { linked, linkedSet }, search: { askedSet } }: Ranking): Measure {
   const keys = new Map(linked.map(({ number, provider }) => [number, ownNetworksKey(askedSet, provider.own)]));
   return (provider) => (hasMember(linkedSet, provider) ? (keys.get(provider) ?? 0) : 0);
 }
 
-/** Kinds of price, and what they are worth for the scale that is asked for, class by class. */
-function pricingMeasure({ index, bundles }: Ranking): Measure {
+/** Kinds of pricing and their value for the requested scale, by class. */
+function createPricingMeasure({ index, bundles }: Ranking): Measure {
   const { column, groups } = index.bundles[pricingBundle];
   const classes = groups.find(({ group }) => group.name === 'scale');
   const answers = bundles[pricingBundle].groups.find(({ group }) => group.name === 'scale')?.answers;
-  const worth = classes?.facts.map((facts, at) => pricingKey(facts, answers?.[at]?.judgements[0]?.value ?? 0)) ?? [];
-  return (provider) => worth[classes?.ofProfile[column[provider] as number] ?? 0] ?? 0;
+  const pricingKeys =
+    classes?.facts.map((facts, at) => pricingKey(facts, answers?.[at]?.judgements[0]?.value ?? 0)) ?? [];
+  return (provider) => pricingKeys[classes?.ofProfile[column[provider] as number] ?? 0] ?? 0;
 }
 
-/** Less than every reserve. */
-const notYet = -1;
+/** Marks a value that is not computed yet; lower than every reserve. */
+const notComputed = -1;
 
-/** Technologies in reserve, worked out for a class when one of it is first compared by it. */
-function reserveMeasure({ index, search }: Ranking): Measure {
+/** Technologies in reserve, computed for a class at its first comparison. */
+function createReserveMeasure({ index, search }: Ranking): Measure {
   const { column, groups } = index.bundles[0];
   const classes = groups.find(({ group }) => group.name === 'fit');
-  const known = new Int32Array(classes?.facts.length ?? 1).fill(notYet);
-  const ownOf = new Map(index.linked.map(({ number, provider }) => [number, provider.own]));
+  const known = new Int32Array(classes?.facts.length ?? 1).fill(notComputed);
+  const networksByNumber = new Map(index.linked.map(({ number, provider }) => [number, provider.own]));
   return (provider) => {
     const number = classes?.ofProfile[column[provider] as number] ?? 0;
     const facts = classes?.facts[number];
-    if (known[number] === notYet) known[number] = facts === undefined ? 0 : reserveOf(facts, search.grounds);
-    return reserveKey(known[number] as number, search.askedSet, ownOf.get(provider) ?? noNetworks);
+    if (known[number] === notComputed) known[number] = facts === undefined ? 0 : reserveOf(facts, search.grounds);
+    return reserveKey(known[number] as number, search.askedSet, networksByNumber.get(provider) ?? noNetworks);
   };
 }
 
-/** A measure that is worked out when something is first compared by it. */
+/** A measure that is created at the first comparison. */
 export type LazyMeasure = () => Measure;
 
-function later(make: () => Measure): LazyMeasure {
-  let made: Measure | undefined;
-  return () => (made ??= make());
+function createLazily(make: () => Measure): LazyMeasure {
+  let measure: Measure | undefined;
+  return () => (measure ??= make());
 }
 
-function measuresOf(ranking: Ranking): Readonly<Record<Exclude<keyof OrderKey, 'musts'>, LazyMeasure>> {
+function createMeasures(ranking: Ranking): Readonly<Record<Exclude<keyof OrderKey, 'musts'>, LazyMeasure>> {
   const { keys, index } = ranking;
   const { platform, esim } = index;
   return {
     score: () => (provider) => scoreOfKey(keys[provider] as number),
-    coverage: later(() => coverageMeasure(ranking)),
-    ownNetworks: later(() => ownNetworksMeasure(ranking)),
+    coverage: createLazily(() => createCoverageMeasure(ranking)),
+    ownNetworks: createLazily(() => createOwnNetworksMeasure(ranking)),
     confidence: () => (provider) => knownOf(ranking, provider),
     platform: () => (provider) => platform[provider] as number,
     sgp32: () => (provider) => (esim[provider] as number) >> 1,
-    pricing: later(() => pricingMeasure(ranking)),
-    reserve: later(() => reserveMeasure(ranking)),
+    pricing: createLazily(() => createPricingMeasure(ranking)),
+    reserve: createLazily(() => createReserveMeasure(ranking)),
     breadth: () => (provider) => index.places.named[provider] as number,
     esim: () => (provider) => esim[provider] as number,
   };
 }
 
-/** How a ranking is ordered: first by what its keys tell alone, then measure by measure, then by number. */
+/** The order of a ranking: first by key, then measure by measure, then by number. */
 export interface Ordering {
-  /** By key: equal for keys that the first comparisons do not tell apart, greater for the better ones. */
+  /** By key: equal for keys that the first comparisons do not distinguish, higher for better ones. */
   readonly rankOfKey: Uint16Array;
   readonly measures: readonly LazyMeasure[];
 }
 
-/** With an emphasis the band of the score comes first, then what is put first, and the score after that. */
+/**
+ * Creates the order. With an emphasis, the band of the score comes first, then the emphasised fields, then the score.
+ */
 export function orderingOf(ranking: Ranking): Ordering {
   const emphasis = ranking.search.requirements.emphasis ?? [];
-  const byPlace = measuresOf(ranking);
-  const places = keyPlaces.map((place) => byPlace[place]);
+  const measuresByPlace = createMeasures(ranking);
+  const places = keyPlaces.map((place) => measuresByPlace[place]);
   const rankOfKey = new Uint16Array(ranking.keyCounts.length);
   for (let key = 0; key < rankOfKey.length; key += 1) {
     const rank = emphasis.length === 0 ? scoreOfKey(key) : bandRank(scoreOfKey(key));
     rankOfKey[key] = mustsOfKey(key) * (noCap + 1) + rank;
   }
   if (emphasis.length === 0) return { rankOfKey, measures: places.slice(1) };
-  return { rankOfKey, measures: [...emphasis.map((one) => byPlace[emphasisMeasures[one].measure]), ...places] };
+  return { rankOfKey, measures: [...emphasis.map((one) => measuresByPlace[emphasisMeasures[one].measure]), ...places] };
 }

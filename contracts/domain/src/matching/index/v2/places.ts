@@ -18,7 +18,7 @@ import { type Growing, newNumbering } from '../growing.ts';
 import { growLists } from '../lists.ts';
 import { growRegions } from '../regions.ts';
 
-/** Limits on permanent roaming, in the order in which countries are counted apart by them. */
+/** Limits on permanent roaming, in the order in which countries are grouped by them. */
 export const roamingKinds = [
   null,
   'conditions',
@@ -26,37 +26,40 @@ export const roamingKinds = [
   'prohibited',
 ] as const satisfies readonly CountryFacts['roaming'][];
 
-/** Where providers are, but for networks of their own. */
+/** The geography part of the index, for providers without own networks. */
 export interface Places extends Listed {
-  /** By provider: its class in what geography looks at besides the list. */
+  /** By provider: its class in all facts that geography uses except the list. */
   readonly column: Uint8Array;
   /** By class: the facts of one of its providers. */
   readonly facts: readonly ProviderFacts[];
-  /** By provider: how many countries it names. */
+  /** By provider: number of countries in its list. */
   readonly named: Uint8Array;
-  /** By region, by provider: what its list makes of the region, so that the sum over several is read by `regionValueIn` and `shortRegionIn`. */
+  /**
+   * By region and provider: the packed coverage of the region. Sums over several regions are read with
+   * `unpackRegionValue` and `unpackRegionShortfall`.
+   */
   readonly regionSums: ReadonlyMap<RegionName, Int32Array>;
 }
 
-/** More than the values of all regions. */
+/** Factor larger than the sum of the values of all regions. */
 const shortUnit = 2 ** 17;
 
-/** What regions count in all, in parts of `whole`. */
+/** Total value of the regions, as a fraction of `fullCriterionValue`. */
 export function regionValueIn(sum: number): number {
   return sum & (shortUnit - 1);
 }
 
-/** 1 where a region has too few listed countries to be reached, else 0. */
+/** 1 when too few countries of a region are listed, otherwise 0. */
 export function shortRegionIn(sum: number): number {
   return (0 - (sum >>> 17)) >>> 31;
 }
 
-/** Countries by the limits on permanent roaming in them. */
+/** Groups countries by the limit on permanent roaming. */
 export function byRoaming(codes: readonly string[], world: WorldFacts): readonly (readonly string[])[] {
   return roamingKinds.map((kind) => codes.filter((code) => factsOn(world, code).roaming === kind));
 }
 
-function placeKey(facts: ProviderFacts, named: number): string {
+function getClassKey(facts: ProviderFacts, named: number): string {
   const { countries, statesGlobal } = facts;
   return [
     countries === null,
@@ -68,7 +71,7 @@ function placeKey(facts: ProviderFacts, named: number): string {
   ].join();
 }
 
-function growRegionSums(size: number, world: WorldFacts): Growing<Places['regionSums']> {
+function createRegionSumBuilder(size: number, world: WorldFacts): Growing<Places['regionSums']> {
   const grown = regionNames.map((name) => {
     const codes = regionCountries(name);
     return {
@@ -93,11 +96,11 @@ function growRegionSums(size: number, world: WorldFacts): Growing<Places['region
   };
 }
 
-/** Grows the part of the index that knows where providers serve. @param size how many providers there will be. */
+/** Creates the builder of the geography part. @param size Number of providers. */
 export function growPlaces(size: number, world: WorldFacts): Growing<Places> {
   const lists = growLists(size);
   const regions = growRegions(size);
-  const sums = growRegionSums(size, world);
+  const sums = createRegionSumBuilder(size, world);
   const column = new Uint8Array(size);
   const named = new Uint8Array(size);
   const numbering = newNumbering();
@@ -109,7 +112,7 @@ export function growPlaces(size: number, world: WorldFacts): Growing<Places> {
       sums.add(provider, record, facts);
       const names = namedCountries({ facts, own: noNetworks });
       named[provider] = names;
-      const number = numbering.numberOf(placeKey(facts, names));
+      const number = numbering.numberOf(getClassKey(facts, names));
       kept[number] ??= facts;
       column[provider] = number;
     },

@@ -14,41 +14,41 @@ import { countKeys, type Keys, matchesOf, newKeys } from './keys.ts';
 import type { Group, Linked, MatchIndex } from './matchIndex.ts';
 import { capsIn, lesser, meetsMusts, packedMiss, pointsIn, reachesAll, rowParts, type RowParts } from './rowSum.ts';
 
-/** A key is a score, and above these bits 1 for who meets all musts. */
+/** Number of bits for the score in a key. The next bit is 1 when the provider meets every must. */
 const scoreBits = 7;
 const meetsAll = 2 ** scoreBits;
-/** As a constant of this module the scoring loop has it at hand; an imported one it would look up for every row. */
-const lowestKept = lowestScore;
+/** A module constant, because the scoring loop would look up an imported one for every row. */
+const minScore = lowestScore;
 
-/** All matches of a search: enough to cut out any page of them and to add them up. */
+/** All matches of a search, with the data to list any page and to compute totals. */
 export interface Ranking {
   readonly index: MatchIndex;
   readonly search: Search;
-  /** By provider: musts and score packed, so that a greater key is a better match; 0 when it is no match. */
+  /** By provider: packed musts and score, higher for a better match; 0 for no match. */
   readonly keys: Keys;
-  /** By key: how many matches have it. */
+  /** Number of matches by key. */
   readonly keyCounts: Int32Array;
-  /** By key: the numbers of its matches, as far as they were asked for (`matchesWith`). */
+  /** Cache of the match numbers by key (`getMatchesWithKey`). */
   readonly matches: Map<number, Uint32Array>;
   readonly total: number;
   readonly meetingMusts: number;
-  /** Matches that are known to reach everything asked for. */
+  /** Number of matches that are known to cover all requested areas. */
   readonly fullCoverage: number;
   readonly geography: GeographyAnswers;
   readonly bundles: Bundled<BundleAnswers<Group>>;
 }
 
-/** The score in a match's key, 0-100. */
+/** The score in a match's key, 0 to 100. */
 export function scoreOfKey(key: number): number {
   return key & (meetsAll - 1);
 }
 
-/** 1 for who meets every must, else 0. */
+/** 1 when every must is met, otherwise 0. */
 export function mustsOfKey(key: number): 0 | 1 {
   return key >= meetsAll ? 1 : 0;
 }
 
-/** What is written and counted while scoring. */
+/** State that is updated while scoring. */
 interface Ranked extends Pick<Ranking, 'keys'> {
   fullCoverage: number;
 }
@@ -58,9 +58,10 @@ interface Answers extends Pick<Ranking, 'search' | 'geography' | 'bundles'> {
 }
 
 /**
- * Writes the keys of a block's matches and counts them. One loop with everything in it: this is where a match spends its time, and
- * a call in it would double that. It has no branches, because nobody can foretell which way they go.
- * @param reached by row, what geography adds to its sum.
+ * Writes and counts the keys of a block's matches. Matching spends most of its time in this loop, and a call in it
+ * would double the time. It has no branches, because they would be unpredictable for the CPU.
+ *
+ * @param reached By row: the contribution of geography to the sum.
  */
 function scoreBlock({ rows, count }: Block, reached: Int32Array, answers: Answers, ranked: Ranked): void {
   const { perPoint } = answers.search;
@@ -77,7 +78,7 @@ function scoreBlock({ rows, count }: Block, reached: Int32Array, answers: Answer
     const c = partsC[columnC[provider] as number] as number;
     const sum = ((((reached[at] as number) + a) | 0) + ((b + c) | 0)) | 0;
     const score = lesser(uncappedScore(pointsIn(sum), perPoint), lowestCaps[capsIn(sum)] as number);
-    const tooLow = (score - lowestKept) >> 31;
+    const tooLow = (score - minScore) >> 31;
     const key = (score | (meetsMusts(sum) << scoreBits)) & ~tooLow;
     keys[provider] = key;
     full += ((0 - key) >>> 31) & reachesAll(sum);
@@ -85,8 +86,8 @@ function scoreBlock({ rows, count }: Block, reached: Int32Array, answers: Answer
   ranked.fullCoverage += full;
 }
 
-/** Scores the providers with networks of their own, which reach countries that their lists may leave out. */
-function scoreLinked(linked: readonly Linked[], answers: Answers, ranked: Ranked): void {
+/** Scores the providers with own networks, which may cover countries missing in their lists. */
+function scoreOperators(linked: readonly Linked[], answers: Answers, ranked: Ranked): void {
   const { search, geography } = answers;
   const [rows, reached] = [new Uint32Array(linked.length), new Int32Array(linked.length)];
   let count = 0;
@@ -101,15 +102,15 @@ function scoreLinked(linked: readonly Linked[], answers: Answers, ranked: Ranked
   scoreBlock({ rows, count }, reached, answers, ranked);
 }
 
-/** Everybody that the gate may let pass, but for those with networks of their own. */
-function candidatesOf({ places, records, linked }: MatchIndex, { geography, requirements }: Search): BitSet {
+/** All providers that can match, except those with own networks. */
+function findCandidates({ places, records, linked }: MatchIndex, { geography, requirements }: Search): BitSet {
   const size = records.length;
   const candidates = geography === null ? fullBitSet(size) : listingAny(places, requirements, size);
   for (const { number } of linked) removeMember(candidates, number);
   return candidates;
 }
 
-function answerGroups({ bundles }: MatchIndex, search: Search): Ranking['bundles'] {
+function evaluateGroups({ bundles }: MatchIndex, search: Search): Ranking['bundles'] {
   const { requirements, grounds, groups, musts } = search;
   return answerBundles(bundles, {
     answer: ({ name }, classes) => {
@@ -122,21 +123,21 @@ function answerGroups({ bundles }: MatchIndex, search: Search): Ranking['bundles
   });
 }
 
-/** Weight of what the catalogue answers in full for a match. */
+/** Sum of the weights of the criteria that the catalogue states in full for a match. */
 export function knownOf({ geography, bundles }: Ranking, provider: number): number {
   let known = geography.known[geography.column[provider] ?? 0] ?? 0;
   for (const { column, packed } of bundles) known += packedKnown(packed[column[provider] ?? 0] ?? 0);
   return known;
 }
 
-/** Numbers of the matches that have a key above 0, ascending; looked for once, as a page and the tie of its first both ask. */
+/** Numbers of the matches with a key above 0, in ascending order. Cached, because both a page and the tie need them. */
 export function matchesWith({ keys, keyCounts, matches }: Ranking, key: number): Uint32Array {
   const numbers = matches.get(key) ?? matchesOf(keys, key, keyCounts[key] ?? 0);
   matches.set(key, numbers);
   return numbers;
 }
 
-/** What a group answers for a provider's class, where it is asked for. */
+/** The result of a group for a provider's class; `undefined` when the group is not requested. */
 export function givenAnswer({ bundles }: Ranking, name: Group['name'], provider: number): Answer | undefined {
   for (const { column, groups } of bundles) {
     const asked = groups.find(({ group }) => group.name === name);
@@ -145,14 +146,15 @@ export function givenAnswer({ bundles }: Ranking, name: Group['name'], provider:
   return undefined;
 }
 
-/** Scores every provider that passes the gate, by look-ups in the answers of its place and profiles. */
+/** Scores every candidate by looking up the results of its class and profiles. */
 export function rank(index: MatchIndex, search: Search): Ranking {
   const geography = answerGeography(index.places, search);
-  const bundles = answerGroups(index, search);
+  const bundles = evaluateGroups(index, search);
   const answers: Answers = { search, geography, bundles, row: rowParts(bundles) };
   const ranked: Ranked = { keys: newKeys(index.records.length), fullCoverage: 0 };
-  for (const block of blocksOf(candidatesOf(index, search))) scoreBlock(block, geography.reach(block), answers, ranked);
-  scoreLinked(index.linked, answers, ranked);
+  for (const block of blocksOf(findCandidates(index, search)))
+    scoreBlock(block, geography.reach(block), answers, ranked);
+  scoreOperators(index.linked, answers, ranked);
   const keyCounts = countKeys(ranked.keys);
   const total = keyCounts.reduce((sum, count) => sum + count, 0);
   const meetingMusts = keyCounts.subarray(meetsAll).reduce((sum, count) => sum + count, 0);

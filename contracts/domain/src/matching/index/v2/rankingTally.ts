@@ -10,22 +10,22 @@ import { countProfiles } from './keys.ts';
 import type { Group } from './matchIndex.ts';
 import { matchesWith, type Ranking, scoreOfKey } from './ranking.ts';
 
-/** How some matches spread over the profiles of a bundle. */
+/** Counts some matches by the profiles of a bundle. */
 type CountProfiles = (bundle: Bundle<Group>) => Int32Array;
 
-/** By class of a group: how many matches are in it. */
+/** Returns the number of matches by class of a group. */
 type ClassCounts = (name: Group['name']) => Int32Array;
 
-/** Counts the classes of a group when it is first asked for. */
-function classCounts({ index }: Ranking, countProfiles: CountProfiles): ClassCounts {
-  const ofBundle = new Map<Bundle<Group>, Int32Array>();
-  const ofGroup = new Map<Group['name'], Int32Array>();
+/** Counts the classes of a group at the first call for the group. */
+function createClassCounter({ index }: Ranking, countProfiles: CountProfiles): ClassCounts {
+  const profileCountsByBundle = new Map<Bundle<Group>, Int32Array>();
+  const countsByGroup = new Map<Group['name'], Int32Array>();
   const count = (name: Group['name']): Int32Array => {
     const bundle = index.bundles.find(({ groups }) => groups.some(({ group }) => group.name === name));
     const classes = bundle?.groups.find(({ group }) => group.name === name);
     if (bundle === undefined || classes === undefined) return new Int32Array(0);
-    const profiles = ofBundle.get(bundle) ?? countProfiles(bundle);
-    ofBundle.set(bundle, profiles);
+    const profiles = profileCountsByBundle.get(bundle) ?? countProfiles(bundle);
+    profileCountsByBundle.set(bundle, profiles);
     const counts = new Int32Array(classes.facts.length);
     for (let profile = 0; profile < profiles.length; profile += 1) {
       const number = classes.ofProfile[profile] ?? 0;
@@ -34,22 +34,22 @@ function classCounts({ index }: Ranking, countProfiles: CountProfiles): ClassCou
     return counts;
   };
   return (name) => {
-    const counts = ofGroup.get(name) ?? count(name);
-    ofGroup.set(name, counts);
+    const counts = countsByGroup.get(name) ?? count(name);
+    countsByGroup.set(name, counts);
     return counts;
   };
 }
 
-function answersOf({ bundles }: Ranking, name: Group['name']): readonly Answer[] {
+function getResults({ bundles }: Ranking, name: Group['name']): readonly Answer[] {
   return bundles.flatMap(({ groups }) => groups).find(({ group }) => group.name === name)?.answers ?? [];
 }
 
 function countKinds(ranking: Ranking, name: Group['name'], counted: ClassCounts): KindCounts {
   const counts = { met: 0, partly: 0, gap: 0, unknown: 0 };
-  const ofClass = counted(name);
+  const classCounts = counted(name);
   let number = 0;
-  for (const answer of answersOf(ranking, name)) {
-    counts[kindOf(answer)] += ofClass[number] ?? 0;
+  for (const answer of getResults(ranking, name)) {
+    counts[kindOf(answer)] += classCounts[number] ?? 0;
     number += 1;
   }
   return counts;
@@ -57,20 +57,20 @@ function countKinds(ranking: Ranking, name: Group['name'], counted: ClassCounts)
 
 function countTechnologies(ranking: Ranking, counted: ClassCounts): Map<string, number> {
   const counts = new Map<string, number>();
-  const ofClass = counted('fit');
+  const classCounts = counted('fit');
   let number = 0;
-  for (const { technology } of answersOf(ranking, 'fit')) {
-    const count = ofClass[number] ?? 0;
+  for (const { technology } of getResults(ranking, 'fit')) {
+    const count = classCounts[number] ?? 0;
     number += 1;
     if (technology !== null && count > 0) counts.set(technology, (counts.get(technology) ?? 0) + count);
   }
   return counts;
 }
 
-/** What insights may ask of a ranking; counted when they do. */
+/** Totals of a ranking for the insights, computed when they are needed. */
 export function tallyOf(ranking: Ranking): Tally {
   const { keys, keyCounts, total, fullCoverage } = ranking;
-  const counted = classCounts(ranking, (bundle) => countProfiles(bundle, keys));
+  const counted = createClassCounter(ranking, (bundle) => countProfiles(bundle, keys));
   return {
     total,
     bestScore: () => Math.max(0, ...[...keyCounts].flatMap((count, key) => (count > 0 ? scoreOfKey(key) : []))),
@@ -80,13 +80,17 @@ export function tallyOf(ranking: Ranking): Tally {
   };
 }
 
-/** How a class of providers would answer a question, in points. */
-function valueTo({ search }: Ranking, { group, asked, valueOf }: OpenQuestion): OpenQuestion['valueOf'] {
+/** Returns a function for the points that a class would get with a value of an unspecified field. */
+function getValueFunction({ search }: Ranking, { group, asked, valueOf }: OpenQuestion): OpenQuestion['valueOf'] {
   return group.name === 'fit' ? pointsOfFit(asked, search.grounds) : valueOf;
 }
 
-/** How many of some providers share a value, fewest first. @param counts how many each class has of them. */
-function sizesOf(counts: Int32Array, classes: readonly ProviderFacts[], valueOf: OpenQuestion['valueOf']): number[] {
+/** Sizes of the groups that share a value, smallest first. @param counts Number of tied providers by class. */
+function countGroupSizes(
+  counts: Int32Array,
+  classes: readonly ProviderFacts[],
+  valueOf: OpenQuestion['valueOf'],
+): number[] {
   const sizes = new Map<number, number>();
   for (let number = 0; number < classes.length; number += 1) {
     const count = counts[number] ?? 0;
@@ -106,17 +110,17 @@ function countMembers({ column, profiles }: Bundle<Group>, members: Uint32Array)
   return counts;
 }
 
-/** Those who stand first with one score. @param best number of the first match. */
+/** The tie of the best matches; `null` without a tie. @param best Number of the first match. */
 export function tieOf(ranking: Ranking, best: number): MatchTie | null {
   const { keys, index, search } = ranking;
   const tied = matchesWith(ranking, keys[best] ?? 0);
   if (tied.length < 2) return null;
-  const counted = classCounts(ranking, (bundle) => countMembers(bundle, tied));
+  const counted = createClassCounter(ranking, (bundle) => countMembers(bundle, tied));
   const groups = index.bundles.flatMap((bundle) => bundle.groups);
   const splits = openQuestions(search).map((question) => {
     const { name } = question.group;
     const facts = groups.find(({ group }) => group.name === name)?.facts ?? [];
-    return { field: question.field, sizes: sizesOf(counted(name), facts, valueTo(ranking, question)) };
+    return { field: question.field, sizes: countGroupSizes(counted(name), facts, getValueFunction(ranking, question)) };
   });
   return { count: tied.length, question: bestSplit(splits) };
 }

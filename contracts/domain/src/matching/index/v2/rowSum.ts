@@ -5,30 +5,30 @@ import { type Bundled, mapBundled } from '../profiles.ts';
 import type { Group } from './matchIndex.ts';
 
 /**
- * What a row of the index adds up to while it is scored, in one number below 2 ** 31, so that an addition sums all of it: points in
- * the lower 21 bits, then two bits for each bundle's cap, then three that count the parts that miss a must, then one for who is not
- * known to reach all that is asked for.
+ * The sum of a row while it is scored, packed into one number below 2 ** 31, so that a single addition sums everything.
+ * The lower 21 bits are the points, followed by two bits for the cap of each bundle, three bits that count missed
+ * musts, and one bit for providers that are not known to cover all requested areas.
  */
 const pointsBits = 21;
 const capBits = 2;
 const bundles = 3;
-const missedPlace = pointsBits + bundles * capBits;
-const shortPlace = missedPlace + 3;
+const missedMustsShift = pointsBits + bundles * capBits;
+const shortfallShift = missedMustsShift + 3;
 
-/** Above points and known weight, a packed answer has this for a must that it misses. */
+/** Added to a packed result that misses a must; above the bits of points and known weight. */
 export const packedMiss = 2 ** (pointsBits + knownBits);
 
 /** All bits that count missed musts. */
-const missedBits = 2 ** shortPlace - 2 ** missedPlace;
+const missedMustsMask = 2 ** shortfallShift - 2 ** missedMustsShift;
 const pointsMask = 2 ** pointsBits - 1;
 const capsMask = 2 ** (bundles * capBits) - 1;
 
-/** What a row adds for a part that misses a must. */
-export const missedUnit = 2 ** missedPlace;
-/** What it adds where it is not known to reach all. */
-export const shortUnit = 2 ** shortPlace;
+/** Added to the row of a provider for each part that misses a must. */
+export const missedUnit = 2 ** missedMustsShift;
+/** Added to the row of a provider that is not known to cover all requested areas. */
+export const shortUnit = 2 ** shortfallShift;
 
-/** The lesser of two small whole numbers, without a branch. */
+/** The minimum of two small integers, computed without a branch. */
 export function lesser(one: number, other: number): number {
   return other + ((one - other) & ((one - other) >> 31));
 }
@@ -38,42 +38,43 @@ export function pointsIn(sum: number): number {
   return sum & pointsMask;
 }
 
-/** Where a sum looks up its lowest cap, in `lowestCaps` of `RowParts`. */
+/** Index of the lowest cap in `lowestCaps` of `RowSumParts`. */
 export function capsIn(sum: number): number {
   return (sum >>> pointsBits) & capsMask;
 }
 
-/** 1 where no must is missed, else 0. */
+/** 1 when no must is missed, otherwise 0. */
 export function meetsMusts(sum: number): number {
-  return ((sum & missedBits) - 1) >>> 31;
+  return ((sum & missedMustsMask) - 1) >>> 31;
 }
 
-/** 1 where all is known to be reached, else 0. */
+/** 1 when all requested areas are known to be covered, otherwise 0. */
 export function reachesAll(sum: number): number {
-  return 1 - (sum >>> shortPlace);
+  return 1 - (sum >>> shortfallShift);
 }
 
-/** What the bundles add to the sum of a row. */
+/** The contributions of the bundles to the sum of a row. */
 export interface RowParts {
   /** Of each bundle, by profile. */
   readonly parts: Bundled<Int32Array>;
-  /** By `capsIn`. */
+  /** Indexed by `unpackRowCaps`. */
   readonly lowestCaps: Uint8Array;
 }
 
-/** Every cap that a bundle has; the place of a cap is its code. */
+/** The distinct caps of a bundle. The index of a cap is its code. */
 function distinctCaps({ caps }: BundleAnswers<Group>): number[] {
   const distinct = [noCap];
   for (let profile = 0; profile < caps.length; profile += 1) {
     const cap = caps[profile] as number;
     if (!distinct.includes(cap)) distinct.push(cap);
   }
-  if (distinct.length > 2 ** capBits) throw new Error(`${distinct.length} caps in a bundle are more than have a code`);
+  if (distinct.length > 2 ** capBits)
+    throw new Error(`${distinct.length} caps in a bundle exceed the number of cap codes`);
   return distinct;
 }
 
-/** @param shift where the bundle's cap stands in a sum. */
-function partsOf({ packed, caps }: BundleAnswers<Group>, codes: readonly number[], shift: number): Int32Array {
+/** @param shift Position of the bundle's cap code in a sum. */
+function buildParts({ packed, caps }: BundleAnswers<Group>, codes: readonly number[], shift: number): Int32Array {
   const parts = new Int32Array(packed.length);
   for (let profile = 0; profile < parts.length; profile += 1) {
     const answer = packed[profile] as number;
@@ -83,8 +84,8 @@ function partsOf({ packed, caps }: BundleAnswers<Group>, codes: readonly number[
   return parts;
 }
 
-/** By the codes of all bundles: the lowest of their caps. */
-function lowestOf(caps: Bundled<readonly number[]>): Uint8Array {
+/** By the combined codes of all bundles: the lowest of their caps. */
+function buildLowestCaps(caps: Bundled<readonly number[]>): Uint8Array {
   const capOf = (codes: number, place: number): number =>
     caps[place]?.[(codes >>> (place * capBits)) & (2 ** capBits - 1)] ?? noCap;
   return Uint8Array.from({ length: 2 ** (bundles * capBits) }, (_none, codes) =>
@@ -92,17 +93,17 @@ function lowestOf(caps: Bundled<readonly number[]>): Uint8Array {
   );
 }
 
-/** Reads what each bundle answers as parts of a sum. */
+/** Builds the contributions of each bundle from its results. */
 export function rowParts(answers: Bundled<BundleAnswers<Group>>): RowParts {
   const caps = mapBundled(answers, distinctCaps);
   const shiftOf = (place: number): number => pointsBits + place * capBits;
   const [first, second, third] = answers;
   return {
     parts: [
-      partsOf(first, caps[0], shiftOf(0)),
-      partsOf(second, caps[1], shiftOf(1)),
-      partsOf(third, caps[2], shiftOf(2)),
+      buildParts(first, caps[0], shiftOf(0)),
+      buildParts(second, caps[1], shiftOf(1)),
+      buildParts(third, caps[2], shiftOf(2)),
     ],
-    lowestCaps: lowestOf(caps),
+    lowestCaps: buildLowestCaps(caps),
   };
 }

@@ -2,15 +2,15 @@ import { scratch } from '../scratch.ts';
 import type { LazyMeasure, Measure, Ordering } from './ordering.ts';
 import { matchesWith, type Ranking } from './ranking.ts';
 
-/** Sets of at most this size are sorted by comparing their members. */
-const fewMembers = 24;
-/** Values that differ by more than this are counted by their places among all: there are few. */
-const widestSpan = 32_768;
+/** Maximum size of sets that are sorted by comparison. */
+const maxComparisonSortSize = 24;
+/** Values with a larger range are replaced by their ranks, which are few. */
+const maxCountingSortRange = 32_768;
 
-const valuesOf = scratch();
-const chosenOf = scratch();
+const valuesBuffer = scratch();
+const chosenBuffer = scratch();
 
-/** Places from `from` up to `to` of a set that is ordered; `to` may lie beyond. */
+/** The positions from `from` to `to` (exclusive) of an ordered set; `to` may exceed its size. */
 interface Window {
   readonly from: number;
   readonly to: number;
@@ -26,16 +26,19 @@ function compareBy(measures: readonly Measure[]): (one: number, other: number) =
   };
 }
 
-/** Members of a window by their values, greatest first, equal ones as they came. */
+/** Members of a window, sorted by descending values; equal ones keep their order. */
 interface Sorted {
   readonly members: Uint32Array;
-  /** How many stand before the first of these. */
+  /** Number of members before the first one. */
   readonly before: number;
-  /** By value, the greatest first: how many members stand up to its last one, counted from the first of all. */
+  /**
+   * By value, highest first: number of members up to and including this value, counted from the first member of the
+   * set.
+   */
   readonly ends: Int32Array;
 }
 
-/** Sorts by counting, and writes only whose value has a place in the window. */
+/** Sorts by counting. Writes only members whose value has a position in the window. */
 function sortByValue(members: Uint32Array, values: Uint32Array, most: number, least: number, window: Window): Sorted {
   const ends = new Int32Array(most - least + 1);
   for (let at = 0; at < members.length; at += 1) {
@@ -59,7 +62,7 @@ function sortByValue(members: Uint32Array, values: Uint32Array, most: number, le
   return { members: sorted, before, ends: ends.subarray(first, last + 1) };
 }
 
-function sortByPlace(members: Uint32Array, values: Uint32Array, window: Window): Sorted {
+function sortByRank(members: Uint32Array, values: Uint32Array, window: Window): Sorted {
   const distinct = [...new Set(values)].sort((a, b) => a - b);
   const places = new Map(distinct.map((value, place) => [value, place]));
   const placed = values.map((value) => places.get(value) ?? 0);
@@ -71,8 +74,8 @@ function append(page: number[], members: Uint32Array): void {
 }
 
 /**
- * Appends the window of a set to `page`: measure by measure, and of each only among those who stand in the window or tie with its
- * ends. Members come by their numbers, which decide in the end.
+ * Appends the window of a set to `page`. Sorts measure by measure, and each time only members in the window or tied
+ * with its ends. Members arrive by number, which breaks ties.
  */
 function selectWithin(
   members: Uint32Array,
@@ -85,7 +88,7 @@ function selectWithin(
     append(page, members.subarray(from, to));
     return;
   }
-  if (members.length <= fewMembers) {
+  if (members.length <= maxComparisonSortSize) {
     append(
       page,
       members
@@ -96,7 +99,7 @@ function selectWithin(
     return;
   }
   const measure = first();
-  const values = valuesOf(members.length);
+  const values = valuesBuffer(members.length);
   let [least, most] = [Number.POSITIVE_INFINITY, 0];
   for (let at = 0; at < members.length; at += 1) {
     const value = measure(members[at] as number);
@@ -110,37 +113,40 @@ function selectWithin(
   }
   const window = { from, to };
   const sorted =
-    most - least > widestSpan
-      ? sortByPlace(members, values, window)
+    most - least > maxCountingSortRange
+      ? sortByRank(members, values, window)
       : sortByValue(members, values, most, least, window);
   let start = sorted.before;
   for (const end of sorted.ends) {
     if (end > start) {
-      const alike = sorted.members.subarray(start - sorted.before, end - sorted.before);
-      selectWithin(alike, others, { from: Math.max(0, from - start), to: to - start }, page);
+      const tied = sorted.members.subarray(start - sorted.before, end - sorted.before);
+      selectWithin(tied, others, { from: Math.max(0, from - start), to: to - start }, page);
     }
     start = end;
   }
 }
 
-/** Up to so many keys their matches are looked for one key at a time, which passes over all others quickly. */
-const fewKeys = 4;
+/** Maximum number of keys whose matches are searched one key at a time, which skips all other keys quickly. */
+const maxSeparateKeys = 4;
 
-/** Keys of interest, if they are few and each ranks by itself. */
-function keysApart({ keyCounts }: Ranking, { rankOfKey }: Ordering, from: number): readonly number[] | null {
+/** The relevant keys, if they are few and each has its own rank; otherwise `null`. */
+function findSeparateKeys({ keyCounts }: Ranking, { rankOfKey }: Ordering, from: number): readonly number[] | null {
   const keys: number[] = [];
   for (let key = 0; key < rankOfKey.length; key += 1) {
     if ((keyCounts[key] as number) > 0 && (rankOfKey[key] as number) >= from) keys.push(key);
   }
   const ranks = new Set(keys.map((key) => rankOfKey[key]));
-  return keys.length <= fewKeys && ranks.size === keys.length ? keys : null;
+  return keys.length <= maxSeparateKeys && ranks.size === keys.length ? keys : null;
 }
 
-/** Where some match may rank anyhow: nobody can foretell who ranks high enough, so each is written, and the next one over it if it does not. */
+/**
+ * Collects the matches by rank in a single pass. Matches are unpredictable for the CPU, so each number is written
+ * without a branch and overwritten when it does not match.
+ */
 function gatherByRank({ keys }: Ranking, { rankOfKey }: Ordering, counts: Int32Array, from: number): Uint32Array[] {
   const wanted = new Uint8Array(rankOfKey.length);
   for (let key = 1; key < wanted.length; key += 1) wanted[key] = Number((rankOfKey[key] as number) >= from);
-  const chosen = chosenOf(counts.subarray(from).reduce((sum, count) => sum + count, 0) + 1);
+  const chosen = chosenBuffer(counts.subarray(from).reduce((sum, count) => sum + count, 0) + 1);
   let size = 0;
   for (let provider = 0; provider < keys.length; provider += 1) {
     chosen[size] = provider;
@@ -158,17 +164,17 @@ function gatherByRank({ keys }: Ranking, { rankOfKey }: Ordering, counts: Int32A
   return groups;
 }
 
-/** The matches whose keys rank alike: by rank, in the order of their numbers. @param from lowest rank of interest, above 0. */
+/** The matches by rank of their keys, ordered by number. @param from Lowest relevant rank, above 0. */
 function membersByRank(
   ranking: Ranking,
   ordering: Ordering,
   counts: Int32Array,
   from: number,
 ): readonly (Uint32Array | undefined)[] {
-  const apart = keysApart(ranking, ordering, from);
-  if (apart === null) return gatherByRank(ranking, ordering, counts, from);
+  const separateKeys = findSeparateKeys(ranking, ordering, from);
+  if (separateKeys === null) return gatherByRank(ranking, ordering, counts, from);
   const groups: (Uint32Array | undefined)[] = [];
-  for (const key of apart) groups[ordering.rankOfKey[key] ?? 0] = matchesWith(ranking, key);
+  for (const key of separateKeys) groups[ordering.rankOfKey[key] ?? 0] = matchesWith(ranking, key);
   return groups;
 }
 
@@ -183,7 +189,7 @@ function countByRank({ keyCounts }: Ranking, { rankOfKey }: Ordering): Int32Arra
   return counts;
 }
 
-/** A page of the matches, rank by rank: each step is a chance to pause. */
+/** Selects a page of the ranking, rank by rank. Yields after each rank. */
 export function* selectPage(
   ranking: Ranking,
   ordering: Ordering,

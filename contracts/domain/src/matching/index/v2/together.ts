@@ -8,28 +8,31 @@ import type { BundleAnswers } from '../bundleAnswers.ts';
 import type { Group } from './matchIndex.ts';
 import { type Ranking, scoreOfKey } from './ranking.ts';
 
-/** What a team must have together, word by word: the asked countries as `countryBits` has them, then the musts besides. */
+/**
+ * What a team must cover together, as words of bits: the requested countries as in `toCountryBitSet`, then the other
+ * musts.
+ */
 interface Needs {
   readonly countries: Int32Array;
   readonly musts: readonly RequirementField[];
   readonly full: Int32Array;
 }
 
-/** Musts besides geography for which something is asked. */
-function otherMusts({ search, bundles }: Ranking): readonly RequirementField[] {
+/** Musts except geography with a requirement. */
+function listOtherMusts({ search, bundles }: Ranking): readonly RequirementField[] {
   const answers = bundles.flatMap(({ groups }) => groups).flatMap((group) => group.answers.slice(0, 1));
-  const given = answers.map((answer) => ({ group: null, answer }));
-  return search.musts.filter((field) => field !== 'geography' && answerTo(given, criterionOf[field]) !== undefined);
+  const results = answers.map((answer) => ({ group: null, answer }));
+  return search.musts.filter((field) => field !== 'geography' && answerTo(results, criterionOf[field]) !== undefined);
 }
 
-function needsOf(ranking: Ranking): Needs {
+function buildNeeds(ranking: Ranking): Needs {
   const countries = countryBits(ranking.search.asked);
-  const musts = otherMusts(ranking);
+  const musts = listOtherMusts(ranking);
   return { countries, musts, full: Int32Array.of(...countries, 2 ** musts.length - 1) };
 }
 
-/** Bits of the musts that an answer is about and meets. */
-function metBy(answer: Answer, musts: readonly RequirementField[]): number {
+/** Bits of the musts that a result concerns and meets. */
+function getMetMusts(answer: Answer, musts: readonly RequirementField[]): number {
   return musts.reduce((bits, field, at) => {
     const isAbout = answer.judgements.some(({ criterion }) => criterion === criterionOf[field]);
     return isAbout && !missesMust([field], answer) ? bits | (1 << at) : bits;
@@ -37,10 +40,13 @@ function metBy(answer: Answer, musts: readonly RequirementField[]): number {
 }
 
 /** By profile of a bundle: bits of the musts that are met. */
-function metByProfile({ groups, packed }: BundleAnswers<Group>, musts: readonly RequirementField[]): Int32Array {
+function getMetMustsByProfile(
+  { groups, packed }: BundleAnswers<Group>,
+  musts: readonly RequirementField[],
+): Int32Array {
   const met = new Int32Array(packed.length);
   for (const { answers, ofProfile } of groups) {
-    const ofClass = answers.map((answer) => metBy(answer, musts));
+    const ofClass = answers.map((answer) => getMetMusts(answer, musts));
     for (let profile = 0; profile < met.length; profile += 1) {
       met[profile] = (met[profile] ?? 0) | (ofClass[ofProfile[profile] ?? 0] ?? 0);
     }
@@ -48,8 +54,13 @@ function metByProfile({ groups, packed }: BundleAnswers<Group>, musts: readonly 
   return met;
 }
 
-/** Writes the asked countries that each match is known to reach, but for networks of its own: a word at a time. */
-function writeReached({ index: { places } }: Ranking, needs: Needs, numbers: Uint32Array, masks: Int32Array): void {
+/** Writes the requested countries that each match is known to cover without own networks, one word at a time. */
+function writeCoveredCountries(
+  { index: { places } }: Ranking,
+  needs: Needs,
+  numbers: Uint32Array,
+  masks: Int32Array,
+): void {
   const words = needs.full.length;
   const { column, listWords } = places;
   const everywhere = Int32Array.from(places.facts, ({ countries, statesGlobal }) =>
@@ -66,8 +77,8 @@ function writeReached({ index: { places } }: Ranking, needs: Needs, numbers: Uin
   }
 }
 
-/** Adds the asked countries in which matches run networks themselves. */
-function addOwn({ index: { linked } }: Ranking, needs: Needs, numbers: Uint32Array, masks: Int32Array): void {
+/** Adds the requested countries where matches have own networks. */
+function addOwnNetworks({ index: { linked } }: Ranking, needs: Needs, numbers: Uint32Array, masks: Int32Array): void {
   if (linked.length === 0) return;
   const words = needs.full.length;
   const own = new Map(linked.map(({ number, provider }) => [number, countryBits([...provider.own.keys()])]));
@@ -81,12 +92,12 @@ function addOwn({ index: { linked } }: Ranking, needs: Needs, numbers: Uint32Arr
   }
 }
 
-/** Adds the musts that each match meets: they stand in the last word. */
+/** Adds the musts that each match meets, in the last word. */
 function addMusts({ bundles }: Ranking, needs: Needs, numbers: Uint32Array, masks: Int32Array): void {
   if (needs.musts.length === 0) return;
   const words = needs.full.length;
   for (const bundle of bundles) {
-    const [{ column }, met] = [bundle, metByProfile(bundle, needs.musts)];
+    const [{ column }, met] = [bundle, getMetMustsByProfile(bundle, needs.musts)];
     for (let rank = 0; rank < numbers.length; rank += 1) {
       const at = rank * words + words - 1;
       masks[at] = (masks[at] as number) | (met[column[numbers[rank] as number] as number] as number);
@@ -94,25 +105,28 @@ function addMusts({ bundles }: Ranking, needs: Needs, numbers: Uint32Array, mask
   }
 }
 
-/** What each match has of the needs. @param numbers all matches, best first. */
-function masksOf(ranking: Ranking, needs: Needs, numbers: Uint32Array): Int32Array {
+/** The needs that each match meets, as bit masks. @param numbers All matches, best first. */
+function buildMasks(ranking: Ranking, needs: Needs, numbers: Uint32Array): Int32Array {
   const masks = new Int32Array(numbers.length * needs.full.length);
-  writeReached(ranking, needs, numbers, masks);
-  addOwn(ranking, needs, numbers, masks);
+  writeCoveredCountries(ranking, needs, numbers, masks);
+  addOwnNetworks(ranking, needs, numbers, masks);
   addMusts(ranking, needs, numbers, masks);
   return masks;
 }
 
-/** The best pair and the best trio, where no match covers all countries and meets all musts alone. @param numbers all matches, best first. */
+/**
+ * Finds the best pair and the best trio when no single match covers all countries and musts. @param numbers All
+ * matches, best first.
+ */
 export function teamsInto(ranking: Ranking, numbers: readonly number[]): MatchTeam[] {
   const { index, keys, search } = ranking;
-  const needs = needsOf(ranking);
+  const needs = buildNeeds(ranking);
   const ranked = new Uint32Array(numbers);
-  const masks = masksOf(ranking, needs, ranked);
+  const masks = buildMasks(ranking, needs, ranked);
   const scores = new Uint8Array(ranked.length);
   for (let rank = 0; rank < ranked.length; rank += 1) scores[rank] = scoreOfKey(keys[ranked[rank] as number] as number);
   const words = needs.full.length;
-  const memberOf = (rank: number): MatchTeam[number][] => {
+  const toTeamMember = (rank: number): MatchTeam[number][] => {
     const record = index.records[numbers[rank] ?? -1];
     const mask = masks.subarray(rank * words, (rank + 1) * words);
     if (record === undefined) return [];
@@ -121,5 +135,5 @@ export function teamsInto(ranking: Ranking, numbers: readonly number[]): MatchTe
     return [{ id: record.id, name: record.name, matchScore: scores[rank] ?? 0, countries, musts }];
   };
   const { pair, trio } = findTeams({ full: needs.full, masks, scores });
-  return [pair, trio].filter((team): team is Team => team !== null).map((team) => team.flatMap(memberOf));
+  return [pair, trio].filter((team): team is Team => team !== null).map((team) => team.flatMap(toTeamMember));
 }

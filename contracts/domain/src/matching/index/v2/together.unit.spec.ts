@@ -20,8 +20,8 @@ interface Member {
   readonly has: readonly string[];
 }
 
-/** What each match brings, judged one by one. */
-function membersOf(catalogue: readonly ProviderRecord[], requirements: Requirements) {
+/** The needs that each match meets, evaluated one by one. */
+function listMembers(catalogue: readonly ProviderRecord[], requirements: Requirements) {
   const search = prepareSearch(requirements);
   const asked = new Set<string>(search.asked);
   const members = rankProviders(search, readProviders(catalogue)).map(({ provider }): Member => {
@@ -41,19 +41,19 @@ function membersOf(catalogue: readonly ProviderRecord[], requirements: Requireme
 const anySearch = fc.tuple(anyCatalogueOfOperators, anyFullRequirements);
 const many = { numRuns: 200 };
 
-test('teams are of matches that together have every asked country and meet every must, where none does alone', () => {
-  const seen = { teams: 0 };
+test('finds teams that cover all countries and musts only if no single match does', () => {
+  const counter = { teams: 0 };
   fc.assert(
     fc.property(anySearch, ([catalogue, requirements]) => {
       const ranking = rankMatches(precompute(catalogue), requirements);
       if (ranking === null || !hasRequirements(requirements)) return;
       const numbers = runAtOnce(pageInSlices(ranking, { offset: 0, limit: 1000 }));
-      const { members, asked } = membersOf(catalogue, requirements);
-      const alone = members.some(({ has }) => has.length === asked.size);
+      const { members, asked } = listMembers(catalogue, requirements);
+      const hasCompleteMember = members.some(({ has }) => has.length === asked.size);
       const teams = teamsInto(ranking, numbers);
-      if (alone) expect(teams).toEqual([]);
+      if (hasCompleteMember) expect(teams).toEqual([]);
       for (const team of teams) {
-        seen.teams += 1;
+        counter.teams += 1;
         const had = team.flatMap(({ countries, musts }) => [...countries, ...musts]);
         expect(new Set(had)).toEqual(asked);
         for (const { id, matchScore, countries, musts } of team) {
@@ -64,5 +64,5 @@ test('teams are of matches that together have every asked country and meet every
     }),
     many,
   );
-  expect(seen.teams).toBeGreaterThan(1);
+  expect(counter.teams).toBeGreaterThan(1);
 });
