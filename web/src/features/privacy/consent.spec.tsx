@@ -81,7 +81,7 @@ describe('consent banner', () => {
     await banner();
   });
 
-  test('closes and asks necessaryOnly once when nothing can be stored', async () => {
+  test('closes and asks only once when nothing can be stored', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -106,7 +106,7 @@ describe('consent banner', () => {
 });
 
 describe('consent preferences', () => {
-  test('preselect necessaryOnly necessary cookies, which cannot be deselected', async () => {
+  test('preselects only necessary cookies, which cannot be deselected', async () => {
     renderApp('/nowhere');
     const boxes = (await customize()).getAllByRole<HTMLInputElement>('checkbox');
     expect(boxes.map(({ checked, disabled }) => [checked, disabled])).toEqual([
@@ -117,7 +117,7 @@ describe('consent preferences', () => {
     ]);
   });
 
-  test('show their version and what each category stores', async () => {
+  test('shows the version and what each category stores', async () => {
     renderApp('/nowhere');
     const dialog = await customize();
     expect(dialog.getByText('Version 1.0')).toBeDefined();
@@ -125,7 +125,7 @@ describe('consent preferences', () => {
     expect(dialog.getByText(/Stored in your browser: your session, the requirements you typed/)).toBeDefined();
   });
 
-  test('store a single selected category', async () => {
+  test('stores a single selected category', async () => {
     renderApp('/nowhere');
     const dialog = await customize();
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Functional' }));
@@ -135,7 +135,7 @@ describe('consent preferences', () => {
     await waitFor(() => expect(sent[0]?.consent).toEqual(stored()));
   });
 
-  test('keep the banner when closed without saving', async () => {
+  test('keeps the banner when closed without saving', async () => {
     renderApp('/nowhere');
     await customize();
     await userEvent.keyboard('{Escape}');
@@ -146,7 +146,7 @@ describe('consent preferences', () => {
 });
 
 describe('Cookie Settings in the footer', () => {
-  test('reopen the banner, move focus to it and return focus afterwards', async () => {
+  test('reopens the banner, moves focus to it and returns focus afterwards', async () => {
     storeConsent({ analytics: true });
     renderApp('/nowhere');
     await openSettings();
@@ -159,7 +159,7 @@ describe('Cookie Settings in the footer', () => {
     expect([stored(), sent]).toEqual([expect.objectContaining({ analytics: true }), []]);
   });
 
-  test('withdraw consent, delete optional data and reopen the banner', async () => {
+  test('withdraws consent, deletes optional data and reopens the banner', async () => {
     storeConsent({ functional: true });
     window.localStorage.setItem('recent_searches', '[]');
     window.localStorage.setItem('saved_requirements', '{}');

@@ -13,7 +13,7 @@ import { FormEnd } from './FormEnd.tsx';
 import { confirmationErrors, emailErrors, rights, typeText } from './formWords.ts';
 import { useRequestRightMutation } from './privacyFormsApi.ts';
 
-/** Draft kept for this browser tab; the confirmationLabel checkbox is not stored. */
+/** Draft kept for this browser tab; the confirmation checkbox is not stored. */
 const RightsDraft = z.object({ requestType: z.string(), email: z.string(), description: z.string() });
 const empty = { requestType: '', email: '', description: '', confirmed: false };
 type RequestType = BodyOf<typeof requestRight>['requestType'];
@@ -23,7 +23,7 @@ const choices = [
   ...rights.map(({ type, name }) => ({ value: type, label: name })),
 ];
 
-/** Label of the confirmationLabel checkbox. */
+/** Label of the confirmation checkbox. */
 const confirmationLabel =
   'I am the person whom this data is about, or have the authority to act for that person, and I accept that the request is ' +
   `processed within ${rightsDays} days.`;

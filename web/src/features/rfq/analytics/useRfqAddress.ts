@@ -4,9 +4,9 @@ import { type To, useSearchParams } from 'react-router';
 /** URL parameters of the current page. */
 export interface RfqAddress {
   readonly params: URLSearchParams;
-  /** Returns a link with applyChange parameters; `null` removes a parameter. */
+  /** Returns a link with changed parameters; `null` removes a parameter. */
   readonly to: (change: Readonly<Record<string, string | null>>) => To;
-  /** Navigates to the applyChange parameters; `replace` adds no history entry. */
+  /** Navigates to the changed parameters; `replace` adds no history entry. */
   readonly set: (change: Readonly<Record<string, string | null>>, replace?: boolean) => void;
 }
 

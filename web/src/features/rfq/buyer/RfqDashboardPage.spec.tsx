@@ -64,7 +64,7 @@ test('shows the not-found message to a buyer without requests', async () => {
   expect(await screen.findByText('You have no request at this address')).toBeDefined();
 });
 
-test("requires login; otherwise it shows 'Please log in to view your RFQ requests.'", async () => {
+test("shows 'Please log in to view your RFQ requests.' to guests", async () => {
   renderApp('/rfq-dashboard');
   expect(await screen.findByText('Please log in to view your RFQ requests.')).toBeDefined();
 });

@@ -31,7 +31,7 @@ function buildMarks(link: BuyerLinkView): readonly Mark[] {
   return [...steps.filter((mark) => mark !== null), ...quotes];
 }
 
-/** Diameter of a dotDiameter in pixels. */
+/** Diameter of a dot in pixels. */
 const dotDiameter = 10;
 /** Assumed lane width in pixels until it has been measured. */
 const defaultLaneWidth = 600;

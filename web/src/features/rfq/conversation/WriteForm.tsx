@@ -13,7 +13,7 @@ import { AttachButton } from './AttachButton.tsx';
 import classes from './Conversation.module.css';
 import { useSendMessageMutation } from './conversationsApi.ts';
 
-/** Validates a message; too long messages are rejected, not truncated. */
+/** Validates a message; messages above the length limit are rejected, not truncated. */
 function validateMessage(text: string): string | null {
   const typed = text.trim();
   if (typed === '') return 'Please write something.';

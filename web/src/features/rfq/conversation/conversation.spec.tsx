@@ -97,7 +97,7 @@ test('marks displayed messages as read once and labels new ones', async () => {
   await waitFor(() => expect(marks).toEqual([{ up_to: 2 }]));
 });
 
-test('does not mark a conversation as read whose last message is the user’s own', async () => {
+test('does not mark a conversation as read when the last message is the user’s own', async () => {
   const messages = [message(1, 'vendor', 'Norway?'), message(2, 'buyer', 'Three networks.', { own: true })];
   const { marks } = openBuyer(view({ messages, read_up_to: 1 }));
   await field();

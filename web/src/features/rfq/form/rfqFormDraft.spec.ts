@@ -71,23 +71,23 @@ describe('RFQ form', () => {
 });
 
 describe('decision priorities', () => {
-  test('keep the order of selection and are removed when chosen again', () => {
+  test('appends a selected priority and removes it when selected again', () => {
     expect(togglePriority(['price'], 'coverage')).toEqual(['price', 'coverage']);
     expect(togglePriority(['price', 'coverage'], 'price')).toEqual(['coverage']);
   });
 
-  test('are limited to three', () => {
+  test('rejects a fourth priority', () => {
     expect(togglePriority(['price', 'coverage', 'speed'], 'latency')).toBeNull();
     expect(togglePriority(['price', 'coverage', 'speed'], 'speed')).toEqual(['price', 'coverage']);
   });
 
-  test('move to the position of another priority and shift the rest', () => {
+  test('moves a dragged priority to the position of another and shifts the rest', () => {
     expect(placePriority(['price', 'coverage', 'speed'], 'speed', 'price')).toEqual(['speed', 'price', 'coverage']);
     expect(placePriority(['price', 'coverage', 'speed'], 'price', 'speed')).toEqual(['coverage', 'speed', 'price']);
     expect(placePriority(['price', 'coverage'], 'price', 'latency')).toEqual(['price', 'coverage']);
   });
 
-  test('move up and down within the list', () => {
+  test('moves priorities up and down within the list', () => {
     expect(movePriority(['price', 'coverage', 'speed'], 'speed', -1)).toEqual(['price', 'speed', 'coverage']);
     expect(movePriority(['price', 'coverage'], 'price', 1)).toEqual(['coverage', 'price']);
     expect(movePriority(['price', 'coverage'], 'price', -1)).toEqual(['price', 'coverage']);

@@ -28,8 +28,8 @@ const rowKey = ({ id, group }: { id: string; group: string }): string => `${grou
 
 /**
  * Keeps the rows of a page in place while their data updates live. An empty list shows its first rows immediately.
- * @param key identifies the query; a new key applies the loaded rows as they are.
- * @param loaded the loaded rows; `undefined` while loading.
+ * @param key identifies the query; when it changes, the loaded rows are applied without changes to their order.
+ * @param loaded rows of the query; `undefined` while loading.
  */
 export function useSteadyRows<Row extends { readonly id: string; readonly group: string }>(
   key: string,

@@ -9,7 +9,7 @@ export interface HiddenInTextProps {
   text: string;
   /** Introduces the list, such as `Hidden until emnify accepts`. */
   lead: string;
-  /** Name of the reader, such as `emnify`. */
+  /** Name of the person or provider who reads the text, such as `emnify`. */
   reader: string;
 }
 

@@ -177,7 +177,7 @@ function QuoteFields({ rfq, onDone, onReset }: QuoteFieldsProps) {
 }
 
 /**
- * Form to send or isUpdate a quote, with a preview of the price as the buyer will see it. The input is kept as a draft in this browser tab,
+ * Form to send or update a quote, with a preview of the price as the buyer will see it. The input is kept as a draft in this browser tab,
  * even if a colleague sends another version. Calls `onDone` once the quote has been sent.
  */
 export function QuoteForm(props: QuoteFormProps) {

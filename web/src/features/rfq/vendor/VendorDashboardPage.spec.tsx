@@ -28,7 +28,7 @@ test('welcomes the company and shows the four counters Available, Accepted, Resp
   for (const text of ['Accepted1', 'Responded24', 'Rejected5']) expect(counters.textContent).toContain(text);
 });
 
-test("the empty state reads 'No RFQs Available'", async () => {
+test("shows 'No RFQs Available' when there are no RFQs", async () => {
   openVendor([]);
   expect(await screen.findByText('No RFQs Available')).toBeDefined();
 });
@@ -48,14 +48,14 @@ test('shows the table columns in order', async () => {
   ]);
 });
 
-test("customer details show 'Hidden - Accept RFQ to view' while the status is sent", async () => {
+test("shows 'Hidden - Accept RFQ to view' instead of customer details while the status is sent", async () => {
   openVendor([vendorRfqView()]);
   const row = await findRow(/Cold-chain/);
   expect(within(row).getByText('Hidden - Accept RFQ to view')).toBeDefined();
   expect(within(row).getByText('Available')).toBeDefined();
 });
 
-test('company, contact and email show once accepted', async () => {
+test('shows company, contact and email once accepted', async () => {
   openVendor([vendorRfqView({ ...customer, response_status: 'accepted' })]);
   const row = await findRow(/Cold-chain/);
   for (const text of Object.values(customer)) if (text !== null) expect(within(row).getByText(text)).toBeDefined();

@@ -6,18 +6,18 @@ const parse = (parts: Partial<TypedParts>, amountUnit: 'sim-month' | 'once' | 't
   partsOf({ amount: '0,62', currency: 'EUR', amountUnit, parts: { ...noTypedParts, ...parts } });
 
 describe('typed line items', () => {
-  test('are unknown, not zero, while the fields are empty', () => {
+  test('treats empty fields as unknown, not zero', () => {
     expect(parse({})).toEqual({ parts: null, errors: {} });
     expect(parse({ setup: '0' }).parts).toEqual({ ...noParts, setup: '0.00' });
   });
 
-  test('accept comma and point as decimal separators and up to five decimals', () => {
+  test('accepts comma and point as decimal separators and up to five decimals', () => {
     expect(parse({ further: '0,00001' }).parts?.further).toEqual({ kind: 'megabyte', price: '0.00001' });
     expect(parse({ minimumMonth: '1.234,56' }).parts?.minimumMonth).toBe('1234.56');
     expect(parse({ minimumMonth: '1,234.56' }).parts?.minimumMonth).toBe('1234.56');
   });
 
-  test('report ambiguous and invalid input by field', () => {
+  test('reports ambiguous and invalid input by field', () => {
     expect(parse({ setup: '1,234' }).errors['parts.setup']).toContain('as 1234 or as 1.234');
     expect(parse({ simOnce: '1e5' }).errors['parts.simOnce']).toBe(
       'Please enter a number, zero or above. “e” cannot be part of a number.',
@@ -26,12 +26,12 @@ describe('typed line items', () => {
     expect(parse({ setup: '1e5' }).parts).toBeUndefined();
   });
 
-  test('omit the line item that the amount itself states', () => {
+  test('omits the line item that the amount itself states', () => {
     expect(parse({ simOnce: '1' }, 'sim-month').parts).toEqual({ ...noParts, simOnce: '1.00' });
     expect(parse({ setup: '5' }, 'once').parts).toBeNull();
   });
 
-  test('start tiers with the amount and end each at the next threshold', () => {
+  test('starts tiers with the amount and ends each at the next threshold', () => {
     const tiers = [
       { above: '10000', price: '0,55' },
       { above: '50000', price: '0,50' },
@@ -45,7 +45,7 @@ describe('typed line items', () => {
     expect(falling.errors['parts.simTiers.1.above']).toBe('More than in the line above, please.');
   });
 
-  test('require the size of a pool', () => {
+  test('requires the size of a pool', () => {
     const errors = parse({ further: '5', furtherKind: 'pool' }).errors;
     expect(errors['parts.poolMegabytes']).toBe('How many megabytes has a pool?');
   });

@@ -9,7 +9,7 @@ import { answersWith } from '../../../test/server.ts';
 
 /**
  * Opens the dashboard of a provider with the response statistics.
- * @returns the requested provider ids, and a function that reads the text readBelow a label.
+ * @returns the requested provider ids, and a function that reads the text below a label.
  */
 function open(response: ResponseRecord) {
   const listed = { ...listingOf(providerView({ id: 'telenor-iot', Provider: 'Telenor IoT' })), response };

@@ -30,7 +30,7 @@ type DisplayedRfq = Pick<
 >;
 type Customer = Pick<VendorRfqView, 'company_name' | 'contact_name' | 'user_email' | 'phone'>;
 
-/** DisplayedRfq for fields that are absent, because the vendor may not see them yet. */
+/** Shown for fields that are absent, because the vendor may not see them yet. */
 const hidden = 'Hidden';
 
 function textOrPlaceholder(text: string | null): string {

@@ -95,7 +95,7 @@ function roundTwice(value: number): number {
   return [1, 2, 5, 10].map((digit) => digit * power).find((round) => round >= value * 2) ?? value * 2;
 }
 
-/** Builds an axis from the first step to approximateSign twice the need. */
+/** Builds an axis from the first step to about twice the need. */
 export function axisOf(of: AxisOf, need: Need): CostAxis {
   if (of === 'devices') return { need, of, first: 1, last: Math.max(10, roundTwice(need.devices)) };
   const megabytes = Math.max(0.5, Number(need.megabytes));
