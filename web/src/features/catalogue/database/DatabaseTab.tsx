@@ -19,8 +19,8 @@ import { type DatabaseControl, databaseState, queryOf } from './databaseState.ts
 import { Downloads } from './Downloads.tsx';
 
 /** Rarely used, so loaded on demand. */
-const History = lazy(async () => ({ default: (await import('./History.tsx')).History }));
-const ProviderDrawer = lazy(async () => ({ default: (await import('./ProviderDrawer.tsx')).ProviderDrawer }));
+const CatalogueHistory = lazy(async () => ({ default: (await import('./History.tsx')).History }));
+const EditProviderDrawer = lazy(async () => ({ default: (await import('./ProviderDrawer.tsx')).ProviderDrawer }));
 
 const views = [
   { value: 'providers', label: 'Providers' },
@@ -44,7 +44,7 @@ function Providers({ control }: { control: DatabaseControl }) {
       <CatalogueTable page={data} fresh={currentData !== undefined} control={control} />
       {wasDrawerOpened && (
         <Suspense>
-          <ProviderDrawer id={state.provider ?? null} onClose={() => change({ provider: undefined })} />
+          <EditProviderDrawer id={state.provider ?? null} onClose={() => change({ provider: undefined })} />
         </Suspense>
       )}
     </>
@@ -79,7 +79,7 @@ export function DatabaseTab() {
         <Providers control={control} />
       ) : (
         <Suspense fallback={<SkeletonRows />}>
-          <History control={control} />
+          <CatalogueHistory control={control} />
         </Suspense>
       )}
     </Stack>
