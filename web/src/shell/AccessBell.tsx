@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconInbox } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useMissedVendorsQuery } from '../features/arrivals/adminArrivalsApi.ts';
-import { useApplicationsQuery } from '../features/arrivals/applicationsApi.ts';
+import { useVendorApplicationsQuery } from '../features/arrivals/applicationsApi.ts';
 import { useAccessRequestsQuery } from '../features/access/requests/adminAccessApi.ts';
 import { useRightsRequestsQuery } from '../features/privacy/rightsApi.ts';
 import classes from '../ui/Bell.module.css';
@@ -43,7 +43,7 @@ function formatLabel({ access, applications, missed, privacy }: PendingCounts): 
 export function AccessBell() {
   const { data: access = [] } = useAccessRequestsQuery(undefined);
   const { data: privacy = [] } = useRightsRequestsQuery(undefined);
-  const { data: applications = [] } = useApplicationsQuery(undefined);
+  const { data: applications = [] } = useVendorApplicationsQuery(undefined);
   const { data: missed } = useMissedVendorsQuery(undefined);
   const open = privacy.filter(({ status }) => status === 'open').length;
   const inAccess = { access: access.length, applications: applications.length, missed: missed?.total ?? 0 };
