@@ -19,10 +19,10 @@ function NewMatches({ count }: { count: number }) {
   return text === undefined ? null : <small className={classes['news']}>{text}</small>;
 }
 
-/** How many searches the menu offers. */
-const shown = 6;
+/** Maximum number of searches per section of the menu. */
+const maxItems = 6;
 
-/** The newest searches of the company; nothing for who belongs to none, or while nobody shares one. */
+/** Newest shared searches of the company. Empty without a company or without shared searches. */
 function CompanyItems({ company, searches }: CompanySearchesView) {
   const reopen = useReopenSearch();
   if (company === null || searches.length === 0) return null;
@@ -30,7 +30,7 @@ function CompanyItems({ company, searches }: CompanySearchesView) {
     <>
       <Menu.Divider />
       <Menu.Label>{companyText(company)}</Menu.Label>
-      {searches.slice(0, shown).map(({ id, name, data }) => (
+      {searches.slice(0, maxItems).map(({ id, name, data }) => (
         <Menu.Item key={id} onClick={() => reopen(data)}>
           {name}
         </Menu.Item>
@@ -39,14 +39,14 @@ function CompanyItems({ company, searches }: CompanySearchesView) {
   );
 }
 
-/** Earlier searches at hand in the wizard, with those of the company, and whether the one run last may send mails; nothing while there are none. */
+/** Menu with previous searches of the user and the company, and the alert switch of the latest one. Hidden without searches. */
 export function SavedSearchesMenu() {
   const { status, user } = useSession();
   const { currentData } = useSavedSearchesQuery(user?.id ?? skipToken);
   const [markUsed] = useMarkSearchUsedMutation();
   const reopen = useReopenSearch();
   const searches = status === 'guest' ? readRecentSearches() : (currentData ?? []);
-  const change = useSearchAlerts();
+  const setAlerts = useSearchAlerts();
   const company = useCompanySearchesQuery(user === null ? skipToken : undefined).currentData;
   if (searches.length + (company?.searches.length ?? 0) === 0) return null;
   const latest = status === 'guest' ? undefined : currentData?.[0];
@@ -62,7 +62,7 @@ export function SavedSearchesMenu() {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {searches.slice(0, shown).map((search) => (
+        {searches.slice(0, maxItems).map((search) => (
           <Menu.Item key={search.id} onClick={() => choose(search)}>
             {search.name}
             {'newMatches' in search && <NewMatches count={search.newMatches} />}
@@ -73,7 +73,7 @@ export function SavedSearchesMenu() {
             <Menu.Divider />
             <Menu.CheckboxItem
               checked={latest.alerts}
-              onChange={(wanted) => change(latest, wanted)}
+              onChange={(wanted) => setAlerts(latest, wanted)}
               aria-label={`${alertsLabel} of ${latest.name}`}
             >
               {alertsLabel} of {latest.name}

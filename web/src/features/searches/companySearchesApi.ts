@@ -11,7 +11,7 @@ import type { NamedSearch } from './searchesApi.ts';
 const injected = api.injectEndpoints({
   endpoints: () => ({
     companySearches: reads(listCompanySearches, ['SavedSearches']),
-    /** By the id of one of the own saved searches. */
+    /** @param id of a saved search of the user. */
     shareSearch: writes(shareSearch, ['SavedSearches'], (id: string) => ({ body: { id } })),
     renameCompanySearch: writes(renameCompanySearch, ['SavedSearches'], ({ id, name }: NamedSearch) => ({
       params: { id },

@@ -2,21 +2,20 @@ import type { CompanySearchesView, CompanySearchView } from '@marketplace/contra
 
 type Company = NonNullable<CompanySearchesView['company']>;
 
-/** Letters of a company's name that a button shows. */
-const longest = 22;
+/** Maximum length of a company name on a button. */
+const maxNameLength = 22;
 
-/** The company by its name; it has none once whoever gave it is erased. */
+/** Name of the company. It has none if the person who entered it was erased. */
 export function companyText({ name }: Company): string {
   return name ?? 'your company';
 }
 
-/** The same where room is short. */
+/** Shortened name of the company. */
 export function shortCompanyText(company: Company): string {
   const text = companyText(company);
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+  return text.length > maxNameLength ? `${text.slice(0, maxNameLength)}…` : text;
 }
 
-/** Who shared a search with the company. */
 export function sharedByText({ own, sharedBy }: CompanySearchView): string {
   if (own) return 'Shared by you';
   return `Shared by ${sharedBy ?? 'somebody whose account was deleted'}`;

@@ -13,13 +13,13 @@ import { api } from '../../core/api.ts';
 import { reads, writes } from '../../core/endpoints.ts';
 import { call, type ReplyOf } from '../../core/call.ts';
 
-/** A search by its id, and what it is called, or is to be. */
+/** Id and (new) name of a search. */
 export interface NamedSearch {
   readonly id: string;
   readonly name: string;
 }
 
-/** Whether a person wants mails about one of the own saved searches. */
+/** Turns mails about a saved search on or off. */
 interface AlertsChange {
   readonly userId: string;
   readonly id: string;
@@ -28,7 +28,7 @@ interface AlertsChange {
 
 export const searchesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** By the person's own id. */
+    /** @param userId of the signed-in user. */
     savedSearches: reads(listSavedSearches, ['SavedSearches'], (userId: string) => ({ params: { userId } })),
     saveSearch: writes(saveSearch, ['SavedSearches']),
     renameSearch: writes(renameSearch, ['SavedSearches'], ({ id, name }: NamedSearch) => ({
@@ -37,7 +37,7 @@ export const searchesApi = api.injectEndpoints({
     })),
     removeSearch: writes(removeSearch, ['SavedSearches'], (id: string) => ({ params: { id } })),
     markSearchUsed: writes(markSearchUsed, ['SavedSearches'], (id: string) => ({ params: { id } })),
-    /** Shows at once, and is taken back when the server refuses it. */
+    /** Optimistic; reverted when the server rejects it. */
     setSearchAlerts: build.mutation<ReplyOf<typeof setSearchAlerts>, AlertsChange>({
       query: ({ id, wanted }) => call(setSearchAlerts, { params: { id }, body: { wanted } }),
       onQueryStarted: async ({ userId, id, wanted }, { dispatch, queryFulfilled }) => {
@@ -49,12 +49,12 @@ export const searchesApi = api.injectEndpoints({
       },
       invalidatesTags: ['SavedSearches'],
     }),
-    /** By the token of an alert mail's link. */
+    /** @param token from the link in an alert mail. */
     endAlerts: writes(endAlerts, ['SavedSearches'], (token: string) => ({
       query: { token },
       body: { 'List-Unsubscribe': 'One-Click' as const },
     })),
-    /** The newest of a person's searches in the log, those that asked for the same as one. */
+    /** Newest logged searches of a user; identical searches are grouped. */
     userSearches: reads(
       listUserSearches,
       ['SearchLog'],

@@ -2,15 +2,15 @@ import type { CoreDispatch } from '../../core/coreState.ts';
 import { readRecentSearches, type RecentSearch, writeRecentSearches } from '../../shared/searches/recentSearches.ts';
 import { searchesApi } from './searchesApi.ts';
 
-/** Moves what a guest searched for to the account, oldest first; what the server does not take stays in the browser. */
+/** Saves the searches of a guest to the account, oldest first. Searches that the server rejects stay in the browser. */
 export async function takeOverSearches(userId: string, dispatch: CoreDispatch): Promise<void> {
   const searches = readRecentSearches();
   writeRecentSearches([]);
-  const left: RecentSearch[] = [];
+  const failed: RecentSearch[] = [];
   for (const { name: searchName, data: searchData, ...search } of searches.toReversed()) {
     const saving = searchesApi.endpoints.saveSearch.initiate({ userId, searchName, searchData });
     const { error } = await dispatch(saving);
-    if (error !== undefined) left.unshift({ ...search, name: searchName, data: searchData });
+    if (error !== undefined) failed.unshift({ ...search, name: searchName, data: searchData });
   }
-  if (left.length > 0) writeRecentSearches([...left, ...readRecentSearches()]);
+  if (failed.length > 0) writeRecentSearches([...failed, ...readRecentSearches()]);
 }

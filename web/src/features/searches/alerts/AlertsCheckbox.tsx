@@ -3,16 +3,16 @@ import type { SavedSearchView } from '@marketplace/contracts/searches/searches.v
 import classes from './AlertsCheckbox.module.css';
 import { alertsLabel, useSearchAlerts } from './useSearchAlerts.ts';
 
-/** Whether the person wants a mail when a saved search gains matches. */
+/** Checkbox that turns mails about new matches of a saved search on or off. */
 export function AlertsCheckbox({ search }: { search: SavedSearchView }) {
-  const change = useSearchAlerts();
+  const setAlerts = useSearchAlerts();
   return (
     <Checkbox
       classNames={{ root: classes['root'] ?? '', body: classes['body'] ?? '', label: classes['label'] ?? '' }}
       label={alertsLabel}
       aria-label={`${alertsLabel} of ${search.name}`}
       checked={search.alerts}
-      onChange={({ currentTarget }) => change(search, currentTarget.checked)}
+      onChange={({ currentTarget }) => setAlerts(search, currentTarget.checked)}
     />
   );
 }

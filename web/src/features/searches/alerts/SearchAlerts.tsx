@@ -11,15 +11,15 @@ import { Row } from '../../../ui/Row.tsx';
 import classes from './SearchAlerts.module.css';
 import { useSavedSearchesQuery } from '../searchesApi.ts';
 
-/** Searches with mails on, those that were mailed about once, and those whose mails ended while the page was open. */
-function useAlerted(searches: readonly SavedSearchView[]): readonly SavedSearchView[] {
-  const [seenOn, setSeenOn] = useState<ReadonlySet<string>>(new Set());
+/** Searches with alerts that are on, have been sent before, or were turned off while the page was open. */
+function useAlertedSearches(searches: readonly SavedSearchView[]): readonly SavedSearchView[] {
+  const [onSincePageOpened, setOnSincePageOpened] = useState<ReadonlySet<string>>(new Set());
   const on = searches.filter(({ alerts }) => alerts).map(({ id }) => id);
-  if (on.some((id) => !seenOn.has(id))) setSeenOn(new Set([...seenOn, ...on]));
-  return searches.filter(({ id, alerts, lastAlertAt }) => alerts || lastAlertAt !== null || seenOn.has(id));
+  if (on.some((id) => !onSincePageOpened.has(id))) setOnSincePageOpened(new Set([...onSincePageOpened, ...on]));
+  return searches.filter(({ id, alerts, lastAlertAt }) => alerts || lastAlertAt !== null || onSincePageOpened.has(id));
 }
 
-function Alerted({ search, now }: { search: SavedSearchView; now: number }) {
+function AlertedSearchRow({ search, now }: { search: SavedSearchView; now: number }) {
   return (
     <Row as="li" gap="0 16px" wrap justify="between">
       <div>
@@ -41,14 +41,14 @@ function Alerted({ search, now }: { search: SavedSearchView; now: number }) {
 
 function AlertedSearches({ searches }: { searches: readonly SavedSearchView[] }) {
   const now = useNow();
-  const alerted = useAlerted(searches);
+  const alerted = useAlertedSearches(searches);
   return (
     <>
       {!searches.some(({ alerts }) => alerts) && <p className={classes['none']}>No mails are on.</p>}
       {alerted.length > 0 && (
         <ul className={classes['list']}>
           {alerted.map((search) => (
-            <Alerted key={search.id} search={search} now={now} />
+            <AlertedSearchRow key={search.id} search={search} now={now} />
           ))}
         </ul>
       )}
@@ -60,7 +60,7 @@ function AlertedSearches({ searches }: { searches: readonly SavedSearchView[] })
   );
 }
 
-function AlertsOf({ user }: { user: UserView }) {
+function UserSearchAlerts({ user }: { user: UserView }) {
   const query = useSavedSearchesQuery(user.id);
   const { data } = query;
   if (data !== undefined) return <AlertedSearches searches={data} />;
@@ -74,8 +74,8 @@ function AlertsOf({ user }: { user: UserView }) {
   );
 }
 
-/** The mails about saved searches that a person turned on, each with its switch; as they stand after the link in a mail too. */
+/** Saved searches with mail alerts, each with its switch. Also lists alerts that were turned off by the link in a mail. */
 export function SearchAlerts() {
   const { user } = useSession();
-  return user === null ? null : <AlertsOf user={user} />;
+  return user === null ? null : <UserSearchAlerts user={user} />;
 }

@@ -8,26 +8,26 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useEndAlertsMutation } from '../searchesApi.ts';
 
-/** What the mails are about that end, and where they are turned on again. */
-interface EndedWords {
+/** Texts about a kind of mail: its content, and where to turn it on again. */
+interface MailTexts {
   title: string;
   about: string;
   again: string;
   page: { to: string; label: string };
 }
 
-const matches: EndedWords = {
+const newMatchesTexts: MailTexts = {
   title: 'Mails about new matches',
   about: 'We mail you when a change of the catalogue brings new matches for your saved searches.',
   again: 'You can turn them on again in Search History, for each saved search.',
   page: { to: '/search-history', label: 'Search History' },
 };
 
-/** The link says the group for the words alone: what it ends stands in its token. */
-function wordsOf(group: string | null): EndedWords {
-  const known = MailGroup.safeParse(group).data;
-  if (known === undefined) return matches;
-  const { title, text } = groupWords[known];
+/** The group in the link only selects the texts. The signed token determines the mails to turn off. */
+function selectTexts(group: string | null): MailTexts {
+  const mailGroup = MailGroup.safeParse(group).data;
+  if (mailGroup === undefined) return newMatchesTexts;
+  const { title, text } = groupWords[mailGroup];
   return {
     title: `Mails: ${title}`,
     about: `We mail you when this happens: ${text}`,
@@ -36,7 +36,7 @@ function wordsOf(group: string | null): EndedWords {
   };
 }
 
-function EndMails({ token, words: { about, again, page } }: { token: string; words: EndedWords }) {
+function EndMails({ token, texts: { about, again, page } }: { token: string; texts: MailTexts }) {
   const [end, { data, error, isLoading }] = useEndAlertsMutation();
   const link = <ButtonLink to={page.to}>{page.label}</ButtonLink>;
   if (data !== undefined) {
@@ -57,18 +57,18 @@ function EndMails({ token, words: { about, again, page } }: { token: string; wor
   );
 }
 
-/** The page of the link in the footer of a mail: one button ends the mails of its kind, without signing in. */
+/** Target of the unsubscribe link in mails. Turns off one kind of mail without signing in. */
 export function UnsubscribePage() {
   const [search] = useSearchParams();
   const token = search.get('token');
-  const words = wordsOf(search.get('group'));
+  const texts = selectTexts(search.get('group'));
   return (
     <div className="page">
-      <PageHeader title={words.title} />
+      <PageHeader title={texts.title} />
       {token === null ? (
         <Notice tone="error" title="This link is not complete. Please open it again from the mail." />
       ) : (
-        <EndMails token={token} words={words} />
+        <EndMails token={token} texts={texts} />
       )}
     </div>
   );

@@ -20,21 +20,21 @@ async function openMails() {
 }
 type Mails = Awaited<ReturnType<typeof openMails>>['mails'];
 const names = (mails: Mails) => mails.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-const switchOf = (mails: Mails, name: string) =>
+const findSwitch = (mails: Mails, name: string) =>
   mails.findByRole<HTMLInputElement>('checkbox', { name: `Mail me about new matches of ${name}` });
 
 beforeEach(() => server.use(answers(listSessions, []), answers(listSavedSearches, all)));
 
-test('the profile lists the saved searches that a person is mailed about, each with its switch', async () => {
+test('lists saved searches with mail alerts and their switches', async () => {
   const { mails } = await openMails();
-  expect((await switchOf(mails, 'Kenya first')).checked).toBe(true);
-  expect((await switchOf(mails, mailed.name)).checked).toBe(true);
+  expect((await findSwitch(mails, 'Kenya first')).checked).toBe(true);
+  expect((await findSwitch(mails, mailed.name)).checked).toBe(true);
   expect(names(mails)).toEqual([mailed.name, 'Kenya first']);
   expect(mails.getByText('No mail yet')).toBeTruthy();
   expect(mails.getByText(/^Last mail/)).toBeTruthy();
 });
 
-test('a switch turned off in the profile stays in the list, so that it can be turned on again', async () => {
+test('keeps a search in the list when its alert is turned off', async () => {
   const sent: unknown[] = [];
   server.use(
     answersWith(setSearchAlerts, ({ body, url }) => {
@@ -44,23 +44,23 @@ test('a switch turned off in the profile stays in the list, so that it can be tu
     }),
   );
   const { mails } = await openMails();
-  await userEvent.click(await switchOf(mails, 'Kenya first'));
+  await userEvent.click(await findSwitch(mails, 'Kenya first'));
   await waitFor(() => expect(sent).toEqual([[`/api/saved-searches/${wanted.id}/alerts`, { wanted: false }]]));
-  await waitFor(async () => expect((await switchOf(mails, 'Kenya first')).checked).toBe(false));
+  await waitFor(async () => expect((await findSwitch(mails, 'Kenya first')).checked).toBe(false));
   expect(names(mails)).toEqual([mailed.name, 'Kenya first']);
 });
 
-test('after the link in a mail the profile says that mails are off, and which searches had some', async () => {
+test('lists previous alerts after unsubscribing by mail', async () => {
   server.use(answers(listSavedSearches, unsubscribed));
   const { app, mails } = await openMails();
   expect(await mails.findByText('No mails are on.')).toBeTruthy();
   expect(names(mails)).toEqual([mailed.name]);
-  expect((await switchOf(mails, mailed.name)).checked).toBe(false);
+  expect((await findSwitch(mails, mailed.name)).checked).toBe(false);
   await userEvent.click(mails.getByRole('link', { name: 'Search History' }));
   await waitFor(() => expect(app.address()).toBe('/search-history'));
 });
 
-test('the profile says when its saved searches cannot be loaded', async () => {
+test('shows an error when the saved searches cannot be loaded', async () => {
   server.use(refuses(listSavedSearches, 500, 'server', 'Broken.'));
   const { mails } = await openMails();
   expect(await mails.findByText('Your saved searches could not be loaded')).toBeTruthy();

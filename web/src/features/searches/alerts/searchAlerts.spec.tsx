@@ -22,7 +22,7 @@ beforeEach(() => {
   );
 });
 
-test('mails about a saved search are off at first, and a press shows before the server answers', async () => {
+test('turns alerts on optimistically; they are off by default', async () => {
   const release = holds(setSearchAlerts, accepted);
   renderApp('/search-history', user);
   expect((await box()).checked).toBe(false);
@@ -33,7 +33,7 @@ test('mails about a saved search are off at first, and a press shows before the 
   await waitFor(async () => expect((await box()).checked).toBe(true));
 });
 
-test('the choice is sent to the server, and there again after a reload', async () => {
+test('sends the choice to the server and restores it on reload', async () => {
   const sent: unknown[] = [];
   server.use(
     answersWith(setSearchAlerts, ({ body, url }) => {
@@ -50,7 +50,7 @@ test('the choice is sent to the server, and there again after a reload', async (
   );
 });
 
-test('a press that the server refuses is taken back, with its reason', async () => {
+test('reverts the choice and shows the reason when the server rejects it', async () => {
   server.use(refuses(setSearchAlerts, 404, 'searches.not-found', 'There is no such saved search.'));
   renderApp('/search-history', user);
   await userEvent.click(await box());
@@ -58,14 +58,14 @@ test('a press that the server refuses is taken back, with its reason', async () 
   await waitFor(async () => expect((await box()).checked).toBe(false));
 });
 
-test('a saved search says how many matches it has gained since it was run', async () => {
+test('shows the number of new matches of a saved search', async () => {
   const lastAlertAt = '2026-11-21T09:00:00.000Z';
   server.use(answers(listSavedSearches, [savedSearchView({ alerts: true, newMatches: 2, lastAlertAt })]));
   renderApp('/search-history', user);
   expect(await screen.findByText('2 new matches')).toBeTruthy();
 });
 
-test('the menu of the wizard offers mails about the search that was run last', async () => {
+test('offers alerts for the latest search in the wizard menu', async () => {
   const release = holds(setSearchAlerts, accepted);
   renderApp('/requirements', user);
   await userEvent.click(await screen.findByRole('button', { name: 'Saved Searches' }));

@@ -8,7 +8,7 @@ import { answersWith, refuses, server } from '../../../test/server.ts';
 const message = 'You get no more mails about new matches.';
 const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Turn off these mails' }));
 
-test('the link of an alert mail ends those mails by one button, and by nothing less', async () => {
+test('turns off alert mails only when the button is pressed', async () => {
   const seen: unknown[] = [];
   server.use(
     answersWith(endAlerts, ({ url, body }) => {
@@ -24,7 +24,7 @@ test('the link of an alert mail ends those mails by one button, and by nothing l
   expect(seen).toEqual([['a.b', { 'List-Unsubscribe': 'One-Click' }]]);
 });
 
-test('says why the mails were not ended, and lets it be tried again', async () => {
+test('shows why unsubscribing failed and allows a retry', async () => {
   server.use(refuses(endAlerts, 400, 'searches.link', 'This link is unknown or not complete.'));
   renderApp('/unsubscribe?token=a.b');
   await press();
@@ -34,12 +34,12 @@ test('says why the mails were not ended, and lets it be tried again', async () =
   expect(await screen.findByText(message)).toBeTruthy();
 });
 
-test('a link without its token says so', async () => {
+test('shows an error for a link without token', async () => {
   renderApp('/unsubscribe');
   expect(await screen.findByText('This link is not complete. Please open it again from the mail.')).toBeTruthy();
 });
 
-test('the link of a mail about news says which mails end, and where they are turned on again', async () => {
+test('names the kind of mail and links to the mail preferences', async () => {
   server.use(answersWith(endAlerts, () => ({ position: 'e1.9', message: 'You get no more mails of this kind.' })));
   renderApp('/unsubscribe?token=a.b&group=quotes');
   expect(await screen.findByRole('heading', { name: 'Mails: Quotes' })).toBeTruthy();

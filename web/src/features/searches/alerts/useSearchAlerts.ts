@@ -3,10 +3,10 @@ import { useSession } from '../../../core/hooks.ts';
 import { notifyFailure } from '../../../core/notifyFailure.ts';
 import { useSetSearchAlertsMutation } from '../searchesApi.ts';
 
-/** The words of the switch, which the mails quote. */
+/** Label of the switch; the mails quote it. */
 export const alertsLabel = 'Mail me about new matches';
 
-/** @returns what turns the mails about a saved search on, or off; it says so when the server refuses. */
+/** @returns a function that turns mails about a saved search on or off. Shows a notification if the server rejects it. */
 export function useSearchAlerts(): (search: SavedSearchView, wanted: boolean) => void {
   const { user } = useSession();
   const [setAlerts] = useSetSearchAlertsMutation();

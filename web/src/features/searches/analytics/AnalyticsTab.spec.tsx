@@ -19,11 +19,11 @@ import { answers, answersWith, refuses, server } from '../../../test/server.ts';
 const admin = userView({ role: 'admin' });
 const analyst = userView({ role: 'analyst' });
 const range = { from: '2026-11-20', to: '2026-11-21' };
-const figures = { searches: 1240, people: 2, average_matches: 31.42, found_little: 124, without_result: 3, rfqs: 1 };
+const metrics = { searches: 1240, people: 2, average_matches: 31.42, found_little: 124, without_result: 3, rfqs: 1 };
 const overview = {
   range,
-  figures,
-  before: { ...figures, searches: 620, found_little: 31, average_matches: null },
+  figures: metrics,
+  before: { ...metrics, searches: 620, found_little: 31, average_matches: null },
   unit: 'day' as const,
   periods: [
     { start: '2026-11-20', searches: 3, people: 1, found_little: 0, without_result: 0 },
@@ -56,7 +56,7 @@ function answerAll(): void {
   );
 }
 
-test('the overview shows each figure against the days before', async () => {
+test('compares each metric with the previous range', async () => {
   answerAll();
   renderApp('/admin?tab=analytics', admin);
   expect(await screen.findByText('1,240')).toBeDefined();
@@ -65,7 +65,7 @@ test('the overview shows each figure against the days before', async () => {
   expect(screen.getByText('+5.0 pt')).toBeDefined();
 });
 
-test('each picture has its figures in a table, and the days can be read by arrow keys', async () => {
+test('has a table for each chart and reads single days by arrow keys', async () => {
   answerAll();
   renderApp('/admin?tab=analytics', admin);
   const slider = await screen.findByRole('slider', { name: 'Searches over time' });
@@ -78,30 +78,30 @@ test('each picture has its figures in a table, and the days can be read by arrow
   expect(slider.getAttribute('aria-valuetext')).toContain('20 Nov: Searches per day 3');
 });
 
-test('what found little is told in words', async () => {
+test('lists searches that found little', async () => {
   answerAll();
   renderApp('/admin?tab=analytics', admin);
   expect(await screen.findByText('Africa, NTN')).toBeDefined();
   expect(screen.getByText('2 searches by 1 person, 4 matches at best')).toBeDefined();
 });
 
-test('a range stands in the address and goes to the server', async () => {
+test('stores the range in the URL and sends it to the server', async () => {
   answerAll();
-  const asked: string[] = [];
-  server.use(answersWith(readSearchOverview, ({ url }) => (asked.push(url.search), overview)));
+  const queries: string[] = [];
+  server.use(answersWith(readSearchOverview, ({ url }) => (queries.push(url.search), overview)));
   const { address } = renderApp('/admin?tab=analytics&from=2026-11-20&to=2026-11-21', admin);
   await screen.findByText('1,240');
-  expect(asked).toEqual(['?from=2026-11-20&to=2026-11-21']);
+  expect(queries).toEqual(['?from=2026-11-20&to=2026-11-21']);
   await userEvent.selectOptions(screen.getByLabelText('Days'), '30');
-  await waitFor(() => expect(asked.at(-1)).toBe(''));
+  await waitFor(() => expect(queries.at(-1)).toBe(''));
   expect(address()).toBe('/admin?tab=analytics');
 });
 
-test('days without a search say so, and a failure can be tried again', async () => {
+test('shows an empty state for days without searches, and an error with retry', async () => {
   answerAll();
-  const nothing = { ...figures, searches: 0, found_little: 0, average_matches: null };
+  const emptyMetrics = { ...metrics, searches: 0, found_little: 0, average_matches: null };
   server.use(
-    answers(readSearchOverview, { ...overview, figures: nothing }),
+    answers(readSearchOverview, { ...overview, figures: emptyMetrics }),
     refuses(readDemand, 503, 'service.not-ready', 'The service is not ready yet.'),
   );
   renderApp('/admin?tab=analytics', admin);
@@ -110,7 +110,7 @@ test('days without a search say so, and a failure can be tried again', async () 
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeDefined();
 });
 
-test('an admin reads who searched', async () => {
+test('lists the people who searched to admins', async () => {
   answerAll();
   server.use(answers(listSearchingPeople, { range, total: 1, page: 1, people: [person] }));
   renderApp('/admin?tab=analytics', admin);
@@ -120,7 +120,7 @@ test('an admin reads who searched', async () => {
   expect(row.getByText('33.3%')).toBeDefined();
 });
 
-test('the searches of a person say how many of them are listed', async () => {
+test('shows how many searches of a person are listed', async () => {
   answerAll();
   const people = [{ ...person, total_searches: 1240 }];
   server.use(
@@ -132,7 +132,7 @@ test('the searches of a person say how many of them are listed', async () => {
   expect(await screen.findByText('The newest 1 of 1,240. Fewer days show the others.')).toBeDefined();
 });
 
-test('an analyst sees figures only, and nothing of people even when the address asks for them', async () => {
+test('shows only metrics to analysts, even if the URL requests people', async () => {
   answerAll();
   renderApp('/admin?tab=users&view=people', analyst);
   expect(await screen.findByText('1,240')).toBeDefined();

@@ -28,24 +28,24 @@ const views = [
   { value: 'engagement', label: 'Engagement' },
 ] as const;
 
-/** Views that are for admins alone. */
+/** Views for admins only. */
 const adminViews: readonly AnalyticsState['view'][] = ['people', 'again'];
 
-/** The view that the person may see: analysts read nothing of single people. */
-function viewFor(asked: AnalyticsState['view'], isAdmin: boolean): AnalyticsState['view'] {
-  return adminViews.includes(asked) && !isAdmin ? 'overview' : asked;
+/** Falls back to the overview when a user requests a view for admins only. */
+function resolveView(requested: AnalyticsState['view'], isAdmin: boolean): AnalyticsState['view'] {
+  return adminViews.includes(requested) && !isAdmin ? 'overview' : requested;
 }
 
-/** What people search for, over a range of days: figures, patterns, and for admins the people. */
+/** Search analytics over a range of days: metrics and patterns, for admins also single people. */
 export function AnalyticsTab({ admin }: { admin: UserView }) {
   const control = useAddressState(analyticsState);
   const now = useNow();
   const { state, change } = control;
   const isAdmin = admin.role === 'admin';
-  const view = viewFor(state.view, isAdmin);
+  const view = resolveView(state.view, isAdmin);
   const { from, to } = askedDays(state, now);
   const days = useMemo(() => ({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }), [from, to]);
-  const following = useMemo(() => ({ ...days, within: state.within }), [days, state.within]);
+  const funnelParams = useMemo(() => ({ ...days, within: state.within }), [days, state.within]);
   return (
     <Stack gap={16} className={classes['tab']}>
       <Row gap={12} align="end" wrap justify="between">
@@ -59,14 +59,14 @@ export function AnalyticsTab({ admin }: { admin: UserView }) {
         </div>
         <Row gap={8} align="end" wrap className={classes['actions']}>
           <RangePicker control={control} now={now} />
-          <Export asked={following} people={isAdmin} />
+          <Export asked={funnelParams} people={isAdmin} />
         </Row>
       </Row>
       <Text size="small">Days are those of UTC, from midnight to midnight.</Text>
       {view === 'overview' && <Overview days={days} />}
       {view === 'demand' && <Demand days={days} />}
       {view === 'patterns' && <Patterns days={days} />}
-      {view === 'funnel' && <Funnel asked={following} control={control} />}
+      {view === 'funnel' && <Funnel asked={funnelParams} control={control} />}
       {view === 'people' && <People days={days} control={control} />}
       {view === 'engagement' && <Engagement days={days} />}
       {view === 'again' && <Rematch days={days} control={control} />}

@@ -7,20 +7,20 @@ import classes from './Analytics.module.css';
 
 export interface AskedCardProps<Data> {
   title: string;
-  /** Beside the title. */
+  /** Shown next to the title. */
   aside?: ReactNode;
-  /** Below the title, whatever comes of the call. */
+  /** Shown below the title in every state. */
   above?: ReactNode;
   asked: Asked<Data>;
   isEmpty: (data: Data) => boolean;
-  /** What an empty card says. */
+  /** Text of the empty state. */
   empty: string;
   children: (data: Data) => ReactNode;
-  /** Over the whole width. */
+  /** Spans the full width. */
   wide?: boolean;
 }
 
-/** One part of the picture, with its own loading, failed and empty states; the last answer stays while a new one comes. */
+/** Card for the result of a query, with loading, error and empty states. Keeps the previous data while new data loads. */
 export function AskedCard<Data>(props: AskedCardProps<Data>) {
   const { title, aside, above, asked, isEmpty, empty, children, wide = false } = props;
   const { data, currentData, error } = asked;

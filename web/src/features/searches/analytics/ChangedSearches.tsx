@@ -10,9 +10,9 @@ import { Text } from '../../../ui/Text.tsx';
 import classes from './Analytics.module.css';
 import { placesText } from './rematchWords.ts';
 
-const scoreText = (score: number | null): string => (score === null ? '–' : String(score));
+const formatScore = (score: number | null): string => (score === null ? '–' : String(score));
 
-/** The searches in which one provider's place changes, the last first. */
+/** Searches in which the rank of a provider changes, latest first. */
 export function ChangedSearches({ changed }: { changed: readonly ChangedSearch[] }) {
   if (changed.length === 0) return null;
   return (
@@ -36,7 +36,7 @@ export function ChangedSearches({ changed }: { changed: readonly ChangedSearch[]
                 {placesText(search)}
               </Table.Td>
               <Table.Td data-label="Score" className="tabular">
-                {scoreText(search.score_then)} → {scoreText(search.score_now)}
+                {formatScore(search.score_then)} → {formatScore(search.score_now)}
               </Table.Td>
               <Table.Td data-label="Why">{reasonText(search.reason)}</Table.Td>
             </StackedRow>

@@ -11,16 +11,19 @@ import { type FollowParams, useSearchCohortsQuery } from './analyticsApi.ts';
 import { AskedCard } from './AskedCard.tsx';
 import { countText, wholeShareText, weekText } from './words.ts';
 
-/** Weeks shown before Show all, the newest ones. */
-const shownFirst = 16;
+/** Number of newest weeks shown before Show all. */
+const initialWeeks = 16;
 
-const columns = ['Sent RFQ', ...Array.from({ length: followedWeeks }, (_none, at) => `Week ${at + 1}`)];
+const columns = ['Sent RFQ', ...Array.from({ length: followedWeeks }, (_none, index) => `Week ${index + 1}`)];
 
 function toRow({ week, people, outcome }: SearchCohort): HeatMapRow {
   const share = (count: number | null | undefined): number | null =>
     count === null || count === undefined ? null : count / people;
-  const did = [outcome?.sent_rfq, ...Array.from({ length: followedWeeks }, (_none, at) => outcome?.returned[at])];
-  return { label: weekText(week), values: did.map(share), total: people };
+  const counts = [
+    outcome?.sent_rfq,
+    ...Array.from({ length: followedWeeks }, (_none, index) => outcome?.returned[index]),
+  ];
+  return { label: weekText(week), values: counts.map(share), total: people };
 }
 
 function Definitions({ within, hidden }: { within: number; hidden: boolean }) {
@@ -44,15 +47,15 @@ function Definitions({ within, hidden }: { within: number; hidden: boolean }) {
   );
 }
 
-/** People by the week of their first search: how many sent an RFQ, and how many came back when. */
+/** Retention by week of the first search: share of people who sent an RFQ or searched again in later weeks. */
 export function CohortsCard({ asked: params }: { asked: FollowParams }) {
-  const asked = useSearchCohortsQuery(params);
-  const [all, setAll] = useState(false);
+  const query = useSearchCohortsQuery(params);
+  const [showAll, setShowAll] = useState(false);
   return (
     <AskedCard
       title="People who come back"
       aside={<HeatLegend less="0%" more="100% of the people" />}
-      asked={asked}
+      asked={query}
       isEmpty={({ cohorts }) => cohorts.length === 0}
       empty="Nobody searched for the first time in these weeks."
     >
@@ -62,13 +65,13 @@ export function CohortsCard({ asked: params }: { asked: FollowParams }) {
             label="People who come back"
             rowLabel="First search in the week of"
             columns={columns}
-            rows={cohorts.slice(all ? 0 : -shownFirst).map(toRow)}
+            rows={cohorts.slice(showAll ? 0 : -initialWeeks).map(toRow)}
             valueText={wholeShareText}
             maxValue={1}
             totalLabel="People"
           />
-          {!all && cohorts.length > shownFirst && (
-            <Button variant="quiet" onClick={() => setAll(true)}>
+          {!showAll && cohorts.length > initialWeeks && (
+            <Button variant="quiet" onClick={() => setShowAll(true)}>
               Show all {cohorts.length} weeks
             </Button>
           )}

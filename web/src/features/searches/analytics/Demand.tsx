@@ -16,11 +16,11 @@ import { AskedCard } from './AskedCard.tsx';
 import { LittleFoundCard } from './LittleFoundCard.tsx';
 import { shareText } from './words.ts';
 
-/** Values shown before Show all. */
-const shownFirst = 10;
+/** Number of values shown before Show all. */
+const initialValues = 10;
 
-/** What a card is called, and what stands for searches that asked for no value. */
-const words: Readonly<Record<DemandDimension, { readonly title: string; readonly none: string }>> = {
+/** Title of each card, and the label of searches without a value. */
+const dimensionLabels: Readonly<Record<DemandDimension, { readonly title: string; readonly none: string }>> = {
   region: { title: 'Demand by region', none: 'Not stated' },
   country: { title: 'Demand by country', none: 'No country named' },
   technology: { title: 'Demand by technology of the best match', none: 'Not known' },
@@ -28,13 +28,13 @@ const words: Readonly<Record<DemandDimension, { readonly title: string; readonly
   sim: { title: 'Demand by SIM type', none: 'Not stated' },
 };
 
-function valueText(by: DemandDimension, value: string | null): string {
-  if (value === null) return words[by].none;
+function formatValue(by: DemandDimension, value: string | null): string {
+  if (value === null) return dimensionLabels[by].none;
   return by === 'country' ? countryName(value) : value;
 }
 
-function toItem(by: DemandDimension, all: number, { value, searches, without_result }: DemandValue): BarListItem {
-  const name = valueText(by, value);
+function toItem(by: DemandDimension, total: number, { value, searches, without_result }: DemandValue): BarListItem {
+  const name = formatValue(by, value);
   return {
     key: value ?? '',
     label:
@@ -47,20 +47,20 @@ function toItem(by: DemandDimension, all: number, { value, searches, without_res
       ),
     value: searches,
     part: without_result,
-    note: shareText(searches, all),
+    note: shareText(searches, total),
   };
 }
 
 function DemandByCard({ days, by }: { days: DayParams; by: DemandDimension }) {
-  const asked = useDemandByQuery({ ...days, by });
-  const [all, setAll] = useState(false);
-  const { title } = words[by];
-  const hasParts = asked.data?.values.some(({ without_result }) => without_result > 0) === true;
+  const query = useDemandByQuery({ ...days, by });
+  const [showAll, setShowAll] = useState(false);
+  const { title } = dimensionLabels[by];
+  const hasParts = query.data?.values.some(({ without_result }) => without_result > 0) === true;
   return (
     <AskedCard
       title={title}
       aside={hasParts && <BarLegend value="Searches" part="without a result" />}
-      asked={asked}
+      asked={query}
       isEmpty={({ searches }) => searches === 0}
       empty="Nobody searched in these days."
     >
@@ -69,10 +69,10 @@ function DemandByCard({ days, by }: { days: DayParams; by: DemandDimension }) {
           <BarList
             label={title}
             maxValue={searches}
-            items={values.slice(0, all ? values.length : shownFirst).map((value) => toItem(by, searches, value))}
+            items={values.slice(0, showAll ? values.length : initialValues).map((value) => toItem(by, searches, value))}
           />
-          {!all && values.length > shownFirst && (
-            <Button variant="quiet" onClick={() => setAll(true)}>
+          {!showAll && values.length > initialValues && (
+            <Button variant="quiet" onClick={() => setShowAll(true)}>
               Show all {values.length}
             </Button>
           )}
@@ -82,7 +82,7 @@ function DemandByCard({ days, by }: { days: DayParams; by: DemandDimension }) {
   );
 }
 
-/** What is searched for by one property after the other, and what no provider answers. */
+/** Demand by region, country, technology, scale and SIM type, and searches without a result. */
 export function Demand({ days }: { days: DayParams }) {
   return (
     <>

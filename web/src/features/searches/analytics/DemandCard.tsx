@@ -8,14 +8,14 @@ const titles = {
   scale: 'Demand by region and scale',
 } as const;
 
-/** Which regions are searched for, by the technology of the best match or by scale. */
+/** Heat map of searches by region, and by technology of the best match or by scale. */
 export function DemandCard({ days, by }: { days: DayParams; by: keyof typeof titles }) {
-  const asked = useDemandQuery(days);
+  const query = useDemandQuery(days);
   return (
     <AskedCard
       title={titles[by]}
       aside={<HeatLegend />}
-      asked={asked}
+      asked={query}
       isEmpty={({ cells }) => cells.length === 0}
       empty="Nobody searched in these days."
     >

@@ -8,7 +8,7 @@ import { type DayParams, useEngagementQuery } from './analyticsApi.ts';
 import { AskedCard } from './AskedCard.tsx';
 import { boundText, eventTitles, measureTitles, subjectText } from './engagementWords.ts';
 
-function beforeText({ before }: EngagementEvent): string {
+function formatPrevious({ before }: EngagementEvent): string {
   return `${inFigures(before)} before`;
 }
 
@@ -43,35 +43,35 @@ function LoadTimes({ loads }: { loads: readonly LoadFigure[] }) {
   );
 }
 
-/** How visitors use the pages who agreed to analytics cookies: what they do, to what, and how fast pages come. */
+/** Usage by visitors who accepted analytics cookies: events, their subjects, and page load times. */
 export function Engagement({ days }: { days: DayParams }) {
-  const asked = useEngagementQuery(days);
-  const happened = asked.data?.events.filter(({ times }) => times > 0) ?? [];
+  const query = useEngagementQuery(days);
+  const occurred = query.data?.events.filter(({ times }) => times > 0) ?? [];
   return (
     <>
       <Text>Of visitors who agreed to analytics cookies. Only counts are kept, of nobody in particular.</Text>
       <div className={classes['grid']}>
         <AskedCard
           title="What visitors do"
-          asked={asked}
+          asked={query}
           isEmpty={({ events }) => events.every(({ times }) => times === 0)}
           empty="Nobody was counted in these days."
         >
           {() => (
             <BarList
               label="What visitors do"
-              items={happened.map((event) => ({
+              items={occurred.map((event) => ({
                 key: event.name,
                 label: eventTitles[event.name],
                 value: event.times,
-                note: beforeText(event),
+                note: formatPrevious(event),
               }))}
             />
           )}
         </AskedCard>
         <AskedCard
           title="How fast pages come"
-          asked={asked}
+          asked={query}
           isEmpty={({ loads }) => loads.every(({ loads: counted }) => counted === 0)}
           empty="No page load was measured in these days."
         >
@@ -79,7 +79,7 @@ export function Engagement({ days }: { days: DayParams }) {
         </AskedCard>
       </div>
       <div className={classes['subjects']}>
-        {happened.map((event) => (
+        {occurred.map((event) => (
           <SubjectsCard key={event.name} {...event} />
         ))}
       </div>

@@ -7,7 +7,7 @@ import type { FollowParams } from './analyticsApi.ts';
 
 type Table = (typeof analyticsTables)[number];
 
-const labels: Readonly<Record<Table, string>> = {
+const tableLabels: Readonly<Record<Table, string>> = {
   periods: 'Searches over time',
   demand: 'Demand by region, technology and scale',
   'demand-by': 'Demand by one property',
@@ -20,19 +20,19 @@ const labels: Readonly<Record<Table, string>> = {
   people: 'Per-user details',
 };
 
-/** Everything as one Excel file, or one table as CSV. */
+/** Exports all tables as an Excel file, or a single table as CSV. */
 export function Export({ asked, people }: { asked: FollowParams; people: boolean }) {
   const { busy, start } = useDownload('Export Failed');
-  const press = (format: 'xlsx' | 'csv', table: Table, separator: CsvSeparator): void =>
+  const startExport = (format: 'xlsx' | 'csv', table: Table, separator: CsvSeparator): void =>
     void start(call(exportAnalytics, { query: { ...asked, format, separator, table } }));
   const tables = analyticsTables.filter((table) => people || table !== 'people');
-  const csv = tables.map((table, at) => ({
-    label: `CSV, ${labels[table].toLowerCase()}`,
-    divided: at === 0,
-    onPress: (separator: CsvSeparator) => press('csv', table, separator),
+  const csv = tables.map((table, index) => ({
+    label: `CSV, ${tableLabels[table].toLowerCase()}`,
+    divided: index === 0,
+    onPress: (separator: CsvSeparator) => startExport('csv', table, separator),
   }));
   const items = [
-    { label: 'Excel, all tables', onPress: (separator: CsvSeparator) => press('xlsx', 'periods', separator) },
+    { label: 'Excel, all tables', onPress: (separator: CsvSeparator) => startExport('xlsx', 'periods', separator) },
     ...csv,
   ];
   return <ExportMenu hasCsv busy={busy !== null} items={items} />;

@@ -4,63 +4,67 @@ import classes from './Analytics.module.css';
 import { inFigures } from '../../../ui/figures.ts';
 import { shareText } from './words.ts';
 
-interface Figure {
+interface Metric {
   readonly label: string;
   readonly text: (figures: SearchFigures) => string;
-  /** Against the range before: how much more, in words; empty where there is nothing to compare with. */
+  /** Formatted change since the previous range; empty without a value to compare with. */
   readonly change: (now: SearchFigures, before: SearchFigures) => string;
 }
 
-const signed = (value: number, digits: number): string => `${value < 0 ? '' : '+'}${value.toFixed(digits)}`;
+const formatSigned = (value: number, digits: number): string => `${value < 0 ? '' : '+'}${value.toFixed(digits)}`;
 
-function growth(now: number, before: number): string {
-  return before === 0 ? '' : `${signed(((now - before) / before) * 100, 0)}%`;
+function formatGrowth(now: number, before: number): string {
+  return before === 0 ? '' : `${formatSigned(((now - before) / before) * 100, 0)}%`;
 }
 
-/** A share of the searches against the range before, in points. */
-const points =
+/** Formats the change of a share of the searches in percentage points. */
+const formatPointChange =
   (part: 'found_little' | 'without_result') =>
   (now: SearchFigures, before: SearchFigures): string => {
     if (now.searches === 0 || before.searches === 0) return '';
     const share = (figures: SearchFigures): number => (figures[part] / figures.searches) * 100;
-    return `${signed(share(now) - share(before), 1)} pt`;
+    return `${formatSigned(share(now) - share(before), 1)} pt`;
   };
 
-const figures: readonly Figure[] = [
+const metrics: readonly Metric[] = [
   {
     label: 'Searches',
     text: ({ searches }) => inFigures(searches),
-    change: (now, before) => growth(now.searches, before.searches),
+    change: (now, before) => formatGrowth(now.searches, before.searches),
   },
   {
     label: 'People',
     text: ({ people }) => inFigures(people),
-    change: (now, before) => growth(now.people, before.people),
+    change: (now, before) => formatGrowth(now.people, before.people),
   },
   {
     label: 'Average matches',
     text: ({ average_matches }) => average_matches?.toFixed(1) ?? '–',
     change: ({ average_matches: now }, { average_matches: before }) =>
-      now === null || before === null ? '' : signed(now - before, 1),
+      now === null || before === null ? '' : formatSigned(now - before, 1),
   },
   {
     label: 'Found little',
     text: ({ found_little, searches }) => shareText(found_little, searches),
-    change: points('found_little'),
+    change: formatPointChange('found_little'),
   },
   {
     label: 'Without result',
     text: ({ without_result, searches }) => shareText(without_result, searches),
-    change: points('without_result'),
+    change: formatPointChange('without_result'),
   },
-  { label: 'RFQs sent', text: ({ rfqs }) => inFigures(rfqs), change: (now, before) => growth(now.rfqs, before.rfqs) },
+  {
+    label: 'RFQs sent',
+    text: ({ rfqs }) => inFigures(rfqs),
+    change: (now, before) => formatGrowth(now.rfqs, before.rfqs),
+  },
 ];
 
-/** The range in six figures, each against the range before. */
+/** Six metrics of the range, each compared with the previous range. */
 export function Figures({ overview }: { overview: SearchOverview | undefined }) {
   return (
     <Card as="dl" className={classes['figures']} aria-label="Figures">
-      {figures.map(({ label, text, change }) => {
+      {metrics.map(({ label, text, change }) => {
         const changed = overview === undefined ? '' : change(overview.figures, overview.before);
         return (
           <div key={label}>

@@ -6,11 +6,11 @@ import type { AnalyticsControl } from './analyticsState.ts';
 import { CohortsCard } from './CohortsCard.tsx';
 import { FunnelCard } from './FunnelCard.tsx';
 
-const usual = [7, 14, 30, 60, 90];
+const windowChoices = [7, 14, 30, 60, 90];
 
-/** What becomes of searches: from search to RFQ to quote, and who comes back. */
+/** Conversion from search to RFQ to quote, and retention. */
 export function Funnel({ asked, control: { state, change } }: { asked: FollowParams; control: AnalyticsControl }) {
-  const choices = [...new Set([...usual, state.within])].sort((a, b) => a - b);
+  const choices = [...new Set([...windowChoices, state.within])].sort((a, b) => a - b);
   return (
     <>
       <Row wrap>

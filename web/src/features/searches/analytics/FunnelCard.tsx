@@ -9,12 +9,12 @@ import { countText, shareText } from './words.ts';
 
 type Outcome = NonNullable<SearchFunnel['outcome']>;
 
-interface Steps {
+interface FunnelSteps {
   readonly title: string;
   readonly steps: readonly { readonly label: string; readonly value: number }[];
 }
 
-function stepsOf({ known }: SearchFunnel, { followed, quoted, rfqs, rfqs_quoted }: Outcome): readonly Steps[] {
+function buildSteps({ known }: SearchFunnel, { followed, quoted, rfqs, rfqs_quoted }: Outcome): readonly FunnelSteps[] {
   return [
     {
       title: 'Searches',
@@ -42,7 +42,7 @@ function stepsOf({ known }: SearchFunnel, { followed, quoted, rfqs, rfqs_quoted 
   ];
 }
 
-function StepLists({ lists }: { lists: readonly Steps[] }) {
+function StepLists({ lists }: { lists: readonly FunnelSteps[] }) {
   return (
     <div className={classes['fields']}>
       {lists.map(({ title, steps }) => {
@@ -59,10 +59,10 @@ function StepLists({ lists }: { lists: readonly Steps[] }) {
   );
 }
 
-function basisText({ searches, known, open }: SearchFunnel, within: number): string {
-  const of = `${countText(searches, 'search', 'searches')}, ${inFigures(known.searches)} of them by known people.`;
-  const young = countText(open, 'search is', 'searches are');
-  return `${of} ${young} younger than ${countText(within, 'day', 'days')}: an RFQ may still come.`;
+function formatBasis({ searches, known, open }: SearchFunnel, within: number): string {
+  const counts = `${countText(searches, 'search', 'searches')}, ${inFigures(known.searches)} of them by known people.`;
+  const pending = countText(open, 'search is', 'searches are');
+  return `${counts} ${pending} younger than ${countText(within, 'day', 'days')}: an RFQ may still come.`;
 }
 
 function Definitions({ within }: { within: number }) {
@@ -86,20 +86,20 @@ function Definitions({ within }: { within: number }) {
   );
 }
 
-/** From search to RFQ to quote, with what each step counts. */
+/** Funnel from search to RFQ to quote, with definitions of its steps. */
 export function FunnelCard({ asked: params }: { asked: FollowParams }) {
-  const asked = useSearchFunnelQuery(params);
+  const query = useSearchFunnelQuery(params);
   return (
     <AskedCard
       title="From search to quote"
-      asked={asked}
+      asked={query}
       isEmpty={({ funnel }) => funnel.searches === 0}
       empty="Nobody searched in these days."
     >
       {({ funnel, within }) => (
         <>
           <Text size="medium" className={classes['basis']}>
-            {basisText(funnel, within)}
+            {formatBasis(funnel, within)}
           </Text>
           {funnel.outcome === null ? (
             <p className={classes['none']}>
@@ -107,7 +107,7 @@ export function FunnelCard({ asked: params }: { asked: FollowParams }) {
               only.
             </p>
           ) : (
-            <StepLists lists={stepsOf(funnel, funnel.outcome)} />
+            <StepLists lists={buildSteps(funnel, funnel.outcome)} />
           )}
           <Definitions within={within} />
         </>

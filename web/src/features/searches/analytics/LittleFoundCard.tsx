@@ -6,8 +6,8 @@ import { type DayParams, useLittleFoundQuery } from './analyticsApi.ts';
 import { AskedCard } from './AskedCard.tsx';
 import { countText, requirementsLine } from './words.ts';
 
-/** Requirements shown before Show all. */
-const shownFirst = 5;
+/** Number of searches shown before Show all. */
+const initialGroups = 5;
 
 const titles = {
   few: { title: 'Searches that found little', empty: `No search found fewer than ${littleMatches} providers.` },
@@ -16,20 +16,20 @@ const titles = {
 
 interface LittleFoundCardProps {
   days: DayParams;
-  /** Shows all of them from the start. */
-  whole?: boolean;
-  /** Few matches, or none at all. */
+  /** Shows all searches at first. */
+  expanded?: boolean;
+  /** `few`: few or no matches; `none`: no matches. */
   matches?: keyof typeof titles;
 }
 
-/** What people asked for that the catalogue hardly answers, or does not answer. */
-export function LittleFoundCard({ days, whole = false, matches = 'few' }: LittleFoundCardProps) {
-  const asked = useLittleFoundQuery({ ...days, matches });
-  const [all, setAll] = useState(whole);
+/** Requirements with few or no matching providers in the catalogue. */
+export function LittleFoundCard({ days, expanded = false, matches = 'few' }: LittleFoundCardProps) {
+  const query = useLittleFoundQuery({ ...days, matches });
+  const [showAll, setShowAll] = useState(expanded);
   return (
     <AskedCard
       title={titles[matches].title}
-      asked={asked}
+      asked={query}
       isEmpty={({ total }) => total === 0}
       empty={titles[matches].empty}
     >
@@ -37,7 +37,7 @@ export function LittleFoundCard({ days, whole = false, matches = 'few' }: Little
         <>
           <ol className={classes['little']}>
             {groups
-              .slice(0, all ? groups.length : shownFirst)
+              .slice(0, showAll ? groups.length : initialGroups)
               .map(({ requirements, searches, people, best_matches }) => (
                 <li key={JSON.stringify(requirements)}>
                   <strong>{requirementsLine(requirements)}</strong>
@@ -48,12 +48,12 @@ export function LittleFoundCard({ days, whole = false, matches = 'few' }: Little
                 </li>
               ))}
           </ol>
-          {!all && groups.length > shownFirst && (
-            <Button variant="quiet" onClick={() => setAll(true)}>
+          {!showAll && groups.length > initialGroups && (
+            <Button variant="quiet" onClick={() => setShowAll(true)}>
               Show all {groups.length}
             </Button>
           )}
-          {all && total > groups.length && (
+          {showAll && total > groups.length && (
             <p className={classes['none']}>{total - groups.length} more are in the export.</p>
           )}
         </>

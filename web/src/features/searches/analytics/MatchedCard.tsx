@@ -3,20 +3,20 @@ import { ProviderLogo } from '../../../shared/catalogue/ProviderLogo.tsx';
 import { type DayParams, useMatchedProvidersQuery } from './analyticsApi.ts';
 import { AskedCard } from './AskedCard.tsx';
 
-/** Providers that stood among the first matches most often. */
-export function MatchedCard({ days, most }: { days: DayParams; most: number }) {
-  const asked = useMatchedProvidersQuery(days);
+/** Providers that were most often among the top matches. */
+export function MatchedCard({ days, maxProviders }: { days: DayParams; maxProviders: number }) {
+  const query = useMatchedProvidersQuery(days);
   return (
     <AskedCard
       title="Most matched providers"
-      asked={asked}
+      asked={query}
       isEmpty={({ providers }) => providers.length === 0}
       empty="No provider matched in these days."
     >
       {({ providers }) => (
         <BarList
           label="Most matched providers"
-          items={providers.slice(0, most).map(({ provider_id, provider_name, logo_file, searches }) => ({
+          items={providers.slice(0, maxProviders).map(({ provider_id, provider_name, logo_file, searches }) => ({
             key: provider_id,
             label: (
               <>

@@ -15,7 +15,7 @@ const units = {
   },
 } as const;
 
-/** How many searches there were on each day, or in each week of a long range. */
+/** Number of searches per day, or per week for a long range. */
 export function OverTimeCard({ asked }: { asked: Asked<SearchOverview> }) {
   return (
     <AskedCard

@@ -6,18 +6,18 @@ import { LittleFoundCard } from './LittleFoundCard.tsx';
 import { MatchedCard } from './MatchedCard.tsx';
 import { OverTimeCard } from './OverTimeCard.tsx';
 
-/** Providers that the overview names. */
-const mostProviders = 6;
+/** Number of providers in the overview. */
+const maxProviders = 6;
 
-/** What happened, at a glance. */
+/** Overview of the search analytics. */
 export function Overview({ days }: { days: DayParams }) {
-  const asked = useSearchOverviewQuery(days);
+  const query = useSearchOverviewQuery(days);
   return (
     <>
-      <Figures overview={asked.data} />
+      <Figures overview={query.data} />
       <div className={classes['grid']}>
-        <OverTimeCard asked={asked} />
-        <MatchedCard days={days} most={mostProviders} />
+        <OverTimeCard asked={query} />
+        <MatchedCard days={days} maxProviders={maxProviders} />
         <DemandCard days={days} by="technology" />
         <LittleFoundCard days={days} />
       </div>

@@ -9,7 +9,7 @@ import { LittleFoundCard } from './LittleFoundCard.tsx';
 import { MatchedCard } from './MatchedCard.tsx';
 import { shareText } from './words.ts';
 
-const fields: Readonly<Record<SearchPattern['field'], string>> = {
+const fieldLabels: Readonly<Record<SearchPattern['field'], string>> = {
   deployment_scale: 'Deployment scale',
   power_sensitivity: 'Power',
   application_profile: 'Data',
@@ -18,21 +18,21 @@ const fields: Readonly<Record<SearchPattern['field'], string>> = {
   sim_requirements: 'SIM',
 };
 
-/** What people ask for: value by value, place by place, and what the catalogue hardly answers. */
+/** Requested values per field, demand by region, and searches with few matches. */
 export function Patterns({ days }: { days: DayParams }) {
-  const asked = useSearchPatternsQuery(days);
+  const query = useSearchPatternsQuery(days);
   return (
     <div className={classes['grid']}>
       <AskedCard
         title="What people ask for"
-        asked={asked}
+        asked={query}
         isEmpty={({ searches }) => searches === 0}
         empty="Nobody searched in these days."
         wide
       >
         {({ searches, patterns }) => (
           <div className={classes['fields']}>
-            {Object.entries(fields).map(([field, label]) => (
+            {Object.entries(fieldLabels).map(([field, label]) => (
               <div key={field}>
                 <h3>{label}</h3>
                 <BarList
@@ -55,9 +55,9 @@ export function Patterns({ days }: { days: DayParams }) {
       <Stack gap={12} className={classes['stack']}>
         <DemandCard days={days} by="scale" />
         <DemandCard days={days} by="technology" />
-        <LittleFoundCard days={days} whole />
+        <LittleFoundCard days={days} expanded />
       </Stack>
-      <MatchedCard days={days} most={20} />
+      <MatchedCard days={days} maxProviders={20} />
     </div>
   );
 }

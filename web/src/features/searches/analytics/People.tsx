@@ -54,10 +54,10 @@ function PersonRow({ person, onOpen }: { person: SearchingPerson; onOpen: () => 
   );
 }
 
-/** Who searched in these days, and each person's searches. */
+/** People who searched in the range, and the searches of each. */
 export function People({ days, control: { state, change } }: { days: DayParams; control: AnalyticsControl }) {
-  const asked = useSearchingPeopleQuery({ ...days, page: state.page });
-  const { data } = asked;
+  const query = useSearchingPeopleQuery({ ...days, page: state.page });
+  const { data } = query;
   const opened = data?.people.find(({ user_id }) => user_id === state.person);
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / peoplePageSize));
   return (
@@ -69,7 +69,7 @@ export function People({ days, control: { state, change } }: { days: DayParams; 
             {data !== undefined && countText(data.total, 'person', 'people')}
           </Text>
         }
-        asked={asked}
+        asked={query}
         isEmpty={({ people }) => people.length === 0}
         empty="Nobody searched in these days."
         wide
@@ -79,8 +79,12 @@ export function People({ days, control: { state, change } }: { days: DayParams; 
             <StackedTable className={classes['table'] ?? ''}>
               <Table.Thead>
                 <Table.Tr>
-                  {columns.map((column, at) => (
-                    <Table.Th key={column} scope="col" className={at > 1 && at < 5 ? classes['figure'] : undefined}>
+                  {columns.map((column, index) => (
+                    <Table.Th
+                      key={column}
+                      scope="col"
+                      className={index > 1 && index < 5 ? classes['figure'] : undefined}
+                    >
                       {column === '' ? <VisuallyHidden>Actions</VisuallyHidden> : column}
                     </Table.Th>
                   ))}

@@ -11,26 +11,26 @@ import { mostSearches, useSearchesOfQuery } from './analyticsApi.ts';
 import { AskedCard } from './AskedCard.tsx';
 import { countText, requirementsLine } from './words.ts';
 
-/** A search's requirements in one line, whether they are as they were sent or as they were read. */
-function askedFor({ requirements, geographic_regions }: SearchLogView): string {
+/** Requirements of a logged search in one line. Accepts the original and the normalised format. */
+function formatSearch({ requirements, geographic_regions }: SearchLogView): string {
   const wizard = WizardData.safeParse({ ...requirements, geographicRegions: geographic_regions });
   return wizard.success
     ? requirementsLine(normaliseRequirements(wizard.data).requirements)
     : geographic_regions.join(', ');
 }
 
-/** What of the searches is listed, where it is not all of them. */
-function cutText(listed: number, total: number | null): string | null {
+/** Note about a truncated list; `null` if all searches are listed. */
+function formatTruncation(listed: number, total: number | null): string | null {
   if (total === null) return listed < mostSearches ? null : `The newest ${inFigures(listed)}.`;
   return listed < total ? `The newest ${inFigures(listed)} of ${inFigures(total)}. Fewer days show the others.` : null;
 }
 
 function Searches({ userId, range, total }: { userId: string; range: DayRange; total: number | null }) {
-  const asked = useSearchesOfQuery({ userId, range });
+  const query = useSearchesOfQuery({ userId, range });
   return (
     <AskedCard
       title="Searches in these days"
-      asked={asked}
+      asked={query}
       isEmpty={(found) => found.length === 0}
       empty="No searches."
     >
@@ -39,7 +39,7 @@ function Searches({ userId, range, total }: { userId: string; range: DayRange; t
           <ol className={classes['little']}>
             {found.map((search) => (
               <li key={search.id}>
-                <strong>{askedFor(search)}</strong>
+                <strong>{formatSearch(search)}</strong>
                 <span className="tabular">
                   {utcText(search.search_timestamp)}, {countText(search.matched_providers_count, 'match', 'matches')}
                   {search.top_provider_name !== null && `, best ${search.top_provider_name}`}
@@ -47,7 +47,9 @@ function Searches({ userId, range, total }: { userId: string; range: DayRange; t
               </li>
             ))}
           </ol>
-          {cutText(found.length, total) !== null && <CutNote>{cutText(found.length, total) ?? ''}</CutNote>}
+          {formatTruncation(found.length, total) !== null && (
+            <CutNote>{formatTruncation(found.length, total) ?? ''}</CutNote>
+          )}
         </>
       )}
     </AskedCard>
@@ -55,16 +57,16 @@ function Searches({ userId, range, total }: { userId: string; range: DayRange; t
 }
 
 interface PersonSearchesProps {
-  /** Closed while `null`. */
+  /** `null` closes the drawer. */
   userId: string | null;
   name: string | null;
-  /** How many searches there are in these days; `null` when that is not known. */
+  /** Number of searches in the range; `null` if unknown. */
   total: number | null;
   range: DayRange;
   onClose: () => void;
 }
 
-/** One person's searches in these days, newest first. */
+/** Searches of one person in the range, newest first. */
 export function PersonSearches({ userId, name, total, range, onClose }: PersonSearchesProps) {
   return (
     <Drawer opened={userId !== null} onClose={onClose} position="right" size={520} title={name ?? 'Searches'}>

@@ -7,31 +7,31 @@ import { Row } from '../../../ui/Row.tsx';
 import classes from './Analytics.module.css';
 import { askedDays, type AnalyticsControl } from './analyticsState.ts';
 
-/** The longest is as far back as searches keep their person. */
-const lengths = [7, 30, 90, 365, mostDays];
-const own = 'own';
+/** Range rangeLengths in days. The longest is the time until searches are anonymised. */
+const rangeLengths = [7, 30, 90, 365, mostDays];
+const customRange = 'own';
 
-/** Months by the calendar, for a day of UTC. */
-const months: Readonly<Record<string, { readonly label: string; readonly of: (today: string) => DayRange }>> = {
-  thisMonth: { label: 'This month', of: (today) => ({ from: `${today.slice(0, 7)}-01`, to: today }) },
-  lastMonth: { label: 'Last month', of: lastWholeMonth },
+/** Calendar months relative to a UTC day. */
+const months: Readonly<Record<string, { readonly label: string; readonly toRange: (today: string) => DayRange }>> = {
+  thisMonth: { label: 'This month', toRange: (today) => ({ from: `${today.slice(0, 7)}-01`, to: today }) },
+  lastMonth: { label: 'Last month', toRange: lastWholeMonth },
 };
 
-/** The last so many days, or any from one day to another. */
+/** Selects the last n days, a calendar month, or a custom range. */
 export function RangePicker({ control: { state, change }, now }: { control: AnalyticsControl; now: number }) {
-  const isOwn = state.from !== undefined || state.to !== undefined || !lengths.includes(state.days);
-  const pick = (value: string): void => {
+  const isCustom = state.from !== undefined || state.to !== undefined || !rangeLengths.includes(state.days);
+  const selectRange = (value: string): void => {
     const today = utcDay(new Date(now));
     const month = months[value];
     if (month !== undefined) {
-      change({ ...month.of(today), page: 1 });
-    } else if (value === own) {
+      change({ ...month.toRange(today), page: 1 });
+    } else if (value === customRange) {
       change({ from: askedDays(state, now).from ?? addDays(today, 1 - state.days), to: today, page: 1 });
     } else {
       change({ days: Number(value), from: undefined, to: undefined, page: 1 });
     }
   };
-  const day = (name: 'from' | 'to', label: string) => (
+  const renderDayInput = (name: 'from' | 'to', label: string) => (
     <DayInput
       label={label}
       value={state[name] ?? ''}
@@ -44,17 +44,17 @@ export function RangePicker({ control: { state, change }, now }: { control: Anal
     <Row gap={8} align="end" wrap className={classes['range']}>
       <NativeSelect
         label="Days"
-        value={isOwn ? own : String(state.days)}
+        value={isCustom ? customRange : String(state.days)}
         rightSection={<IconSelector size={16} aria-hidden />}
         data={[
-          ...lengths.map((length) => ({ value: String(length), label: `Last ${length} days` })),
+          ...rangeLengths.map((length) => ({ value: String(length), label: `Last ${length} days` })),
           ...Object.entries(months).map(([value, { label }]) => ({ value, label })),
-          { value: own, label: 'From … to …' },
+          { value: customRange, label: 'From … to …' },
         ]}
-        onChange={({ currentTarget }) => pick(currentTarget.value)}
+        onChange={({ currentTarget }) => selectRange(currentTarget.value)}
       />
-      {isOwn && day('from', 'From')}
-      {isOwn && day('to', 'To')}
+      {isCustom && renderDayInput('from', 'From')}
+      {isCustom && renderDayInput('to', 'To')}
     </Row>
   );
 }

@@ -14,7 +14,7 @@ import { RematchFilters } from './RematchFilters.tsx';
 import { RematchTable } from './RematchTable.tsx';
 import { comparedText } from './rematchWords.ts';
 
-function Compared({ reply, control: { state, change } }: { reply: RematchReply; control: AnalyticsControl }) {
+function RematchResult({ reply, control: { state, change } }: { reply: RematchReply; control: AnalyticsControl }) {
   const { provider } = state;
   const name = reply.providers.find(({ provider_id }) => provider_id === provider)?.provider_name ?? provider;
   return (
@@ -40,10 +40,10 @@ function Compared({ reply, control: { state, change } }: { reply: RematchReply; 
   );
 }
 
-/** Who would gain and lose, and why, if the searches of these days were answered by other versions. */
+/** Repeats the searches of the range with another algorithm or catalogue version and compares the provider ranks. */
 export function Rematch({ days, control }: { days: DayParams; control: AnalyticsControl }) {
-  const asking = askedAgain(days, control.state);
-  const asked = useRematchQuery(asking);
+  const rematchQuery = askedAgain(days, control.state);
+  const query = useRematchQuery(rematchQuery);
   const { busy, start } = useDownload('Export Failed');
   return (
     <AskedCard
@@ -55,19 +55,19 @@ export function Rematch({ days, control }: { days: DayParams; control: Analytics
           items={[
             {
               label: 'Export .csv',
-              disabled: asked.data === undefined,
-              onPress: (separator) => void start(call(exportRematch, { query: { ...asking, separator } })),
+              disabled: query.data === undefined,
+              onPress: (separator) => void start(call(exportRematch, { query: { ...rematchQuery, separator } })),
             },
           ]}
         />
       }
       above={<RematchFilters control={control} />}
-      asked={asked}
+      asked={query}
       isEmpty={({ searches }) => searches === 0}
       empty="No search of these days can be answered again."
       wide
     >
-      {(reply) => <Compared reply={reply} control={control} />}
+      {(reply) => <RematchResult reply={reply} control={control} />}
     </AskedCard>
   );
 }

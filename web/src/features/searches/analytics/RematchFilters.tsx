@@ -33,50 +33,59 @@ function Field({ label, value, data, onChange }: FieldProps) {
   );
 }
 
-const same = (value: string): Choice => ({ value, label: value });
-const any = (label: string): Choice => ({ value: '', label });
+const toChoice = (value: string): Choice => ({ value, label: value });
+const emptyChoice = (label: string): Choice => ({ value: '', label });
 const countries = [...countryCodes]
   .map((code) => ({ value: code, label: countryName(code) }))
   .sort((one, other) => one.label.localeCompare(other.label, 'en'));
-const moves = [any('Everybody'), { value: 'gained', label: 'Who gains' }, { value: 'lost', label: 'Who loses' }];
+const movementChoices = [
+  emptyChoice('Everybody'),
+  { value: 'gained', label: 'Who gains' },
+  { value: 'lost', label: 'Who loses' },
+];
 
-/** The versions of the catalogue that can be chosen: those of the first page of its history, and the one that is. */
-function useCatalogues(chosen: string): readonly Choice[] {
+/** Catalogue versions to choose from: the newest page of the history, plus the chosen one. */
+function useCatalogueChoices(chosen: string): readonly Choice[] {
   const { data } = useCatalogueHistoryQuery({});
   const versions = (data?.versions ?? []).map(({ version, at }) => ({
     value: String(version),
     label: `Version ${version}, ${dayText(at)}`,
   }));
-  const known = [{ value: 'then', label: 'Of its time' }, { value: 'current', label: 'As it stands' }, ...versions];
-  return known.some(({ value }) => value === chosen)
-    ? known
-    : [...known, { value: chosen, label: `Version ${chosen}` }];
+  const choices = [{ value: 'then', label: 'Of its time' }, { value: 'current', label: 'As it stands' }, ...versions];
+  return choices.some(({ value }) => value === chosen)
+    ? choices
+    : [...choices, { value: chosen, label: `Version ${chosen}` }];
 }
 
-/** By what searches are answered again, which of them, and of whom is told. What the address cannot hold is left out of it. */
+/** Filters of the rematch: algorithm, catalogue, country, technology and providers. Ignores values that are invalid in the URL. */
 export function RematchFilters({ control: { state, change } }: { control: AnalyticsControl }) {
-  const catalogues = useCatalogues(state.catalogue);
-  const set = (name: 'version' | 'catalogue' | 'country' | 'technology' | 'moved') => (value: string) => {
+  const catalogues = useCatalogueChoices(state.catalogue);
+  const setFilter = (name: 'version' | 'catalogue' | 'country' | 'technology' | 'moved') => (value: string) => {
     const search = new URLSearchParams(value === '' ? {} : { [name]: value });
     change({ [name]: analyticsState.read(search)[name] });
   };
   return (
     <Row gap="8px 12px" wrap align="end" className={classes['filters']}>
-      <Field label="Algorithm" value={state.version} data={algorithmVersions.map(same)} onChange={set('version')} />
-      <Field label="Catalogue" value={state.catalogue} data={catalogues} onChange={set('catalogue')} />
+      <Field
+        label="Algorithm"
+        value={state.version}
+        data={algorithmVersions.map(toChoice)}
+        onChange={setFilter('version')}
+      />
+      <Field label="Catalogue" value={state.catalogue} data={catalogues} onChange={setFilter('catalogue')} />
       <Field
         label="Country"
         value={state.country ?? ''}
-        data={[any('All countries'), ...countries]}
-        onChange={set('country')}
+        data={[emptyChoice('All countries'), ...countries]}
+        onChange={setFilter('country')}
       />
       <Field
         label="Technology"
         value={state.technology ?? ''}
-        data={[any('All technologies'), ...technologies.map(same)]}
-        onChange={set('technology')}
+        data={[emptyChoice('All technologies'), ...technologies.map(toChoice)]}
+        onChange={setFilter('technology')}
       />
-      <Field label="Providers" value={state.moved ?? ''} data={moves} onChange={set('moved')} />
+      <Field label="Providers" value={state.moved ?? ''} data={movementChoices} onChange={setFilter('moved')} />
     </Row>
   );
 }

@@ -19,12 +19,12 @@ const columns = [
   ['left_ten', 'Left first ten'],
 ] as const;
 
-/** Reasons that a row shows; the file has all. */
-const shownReasons = 3;
+/** Maximum number of reasons per row; the export contains all. */
+const maxReasons = 3;
 
-function Why({ reasons }: Pick<RematchRow, 'reasons'>) {
+function Reasons({ reasons }: Pick<RematchRow, 'reasons'>) {
   if (reasons.length === 0) return '–';
-  return reasons.slice(0, shownReasons).map((reason) => (
+  return reasons.slice(0, maxReasons).map((reason) => (
     <div key={reasonText(reason)}>
       {reasonText(reason)}{' '}
       <Note className="tabular">
@@ -36,7 +36,7 @@ function Why({ reasons }: Pick<RematchRow, 'reasons'>) {
 
 interface RowProps {
   row: RematchRow;
-  /** Shows the searches of this provider; left out where they are shown. */
+  /** Shows the searches of a provider; `null` if they are shown already. */
   onOpen: ((providerId: string) => void) | null;
 }
 
@@ -58,7 +58,7 @@ function ProviderRow({ row, onOpen }: RowProps) {
         {changeText(row.score_change)}
       </Table.Td>
       <Table.Td className={classes['why']} data-label="Why">
-        <Why reasons={row.reasons} />
+        <Reasons reasons={row.reasons} />
       </Table.Td>
       {onOpen !== null && (
         <Table.Td>
@@ -75,7 +75,7 @@ function ProviderRow({ row, onOpen }: RowProps) {
   );
 }
 
-/** Who would gain and lose, and why. */
+/** Providers that gain or lose ranks, with the reasons. */
 export function RematchTable({ rows, onOpen }: { rows: readonly RematchRow[]; onOpen: RowProps['onOpen'] }) {
   return (
     <div className={classes['people']}>

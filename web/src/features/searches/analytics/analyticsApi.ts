@@ -18,16 +18,16 @@ import { api } from '../../../core/api.ts';
 import type { QueryOf } from '../../../core/call.ts';
 import { reads } from '../../../core/endpoints.ts';
 
-/** Days of UTC, both included; the server's own 30 days where it is empty. */
+/** Range of UTC days, inclusive. Default of the server: the last 30 days. */
 export type DayParams = Partial<DayRange>;
 
-/** The same with the days after a search within which an RFQ comes from it. */
+/** Range with `within`: maximum number of days between a search and an RFQ that is attributed to it. */
 export type FollowParams = DayParams & { readonly within: number };
 
-/** Which searches are answered again, by what, and of whom is told. */
+/** Filters and versions of a rematch. */
 export type RematchAsked = QueryOf<typeof readRematch>;
 
-/** A person's searches that are shown at once. */
+/** Maximum number of listed searches of a person. */
 export const mostSearches = 200;
 
 const analyticsApi = api.injectEndpoints({

@@ -11,22 +11,22 @@ const day = z.iso.date().optional().catch(undefined);
 
 const newestAlgorithm = algorithmVersions.at(-1) ?? algorithmVersions[0];
 
-/** What the tab shows, as it stands in the address; `from` and `to` win over `days`. */
+/** URL state of the tab. `from` and `to` take precedence over `days`. */
 const AnalyticsState = z.object({
   view: z.enum(['overview', 'demand', 'patterns', 'funnel', 'people', 'again', 'engagement']).catch('overview'),
-  /** The last so many days. */
+  /** Length of the range in days, ending today. */
   days: z.coerce.number().int().min(1).max(800).catch(usualDays),
   from: day,
   to: day,
-  /** Days after a search within which an RFQ comes from it. */
+  /** Maximum number of days between a search and an RFQ that is attributed to it. */
   within: z.coerce.number().int().min(1).max(mostFollowDays).catch(usualFollowDays),
-  /** Page of people. */
+  /** Page of the list of people. */
   page: z.coerce.number().int().min(1).catch(1),
-  /** Id of the person whose searches are open. */
+  /** Id of the person with open searches. */
   person: z.uuid().optional().catch(undefined),
-  /** The algorithm by which searches are answered again. */
+  /** Algorithm version of the rematch. */
   version: AlgorithmVersion.catch(newestAlgorithm),
-  /** From which catalogue they are answered, and which of them, and of whom is told. */
+  /** Catalogue of the rematch: `then` (at the time of each search), `current`, or a version number. */
   catalogue: z
     .string()
     .regex(/^(then|current|[1-9]\d{0,8})$/)
@@ -44,7 +44,7 @@ export type AnalyticsState = z.infer<typeof AnalyticsState>;
 
 export const analyticsState = defineAddressState(AnalyticsState);
 
-/** The days that the server is asked for. @param now milliseconds since 1970. */
+/** Range parameters of the API calls. @param now milliseconds since the epoch. */
 export function askedDays({ from, to, days }: AnalyticsState, now: number): DayParams {
   if (from !== undefined || to !== undefined) return { ...(from && { from }), ...(to && { to }) };
   if (days === usualDays) return {};
@@ -52,7 +52,7 @@ export function askedDays({ from, to, days }: AnalyticsState, now: number): DayP
   return { from: addDays(today, 1 - days), to: today };
 }
 
-/** What searches answered again are asked for. */
+/** Query of the rematch call. */
 export function askedAgain(days: DayParams, state: AnalyticsState): RematchAsked {
   const { version, catalogue, country, technology, provider, moved } = state;
   return {

@@ -18,55 +18,61 @@ const path = '/admin?tab=analytics&view=demand';
 const { requirements } = normaliseRequirements({ geographicRegions: ['Africa'], ntnSupport: true });
 const group = { requirements, searches: 2, people: 1, best_matches: 0, last_search: '2026-11-21T09:00:00.000Z' };
 const countries = 'AT BE CH DE DK ES FI FR GB IT NL NO'.split(' ');
-const valuesOf = { region: ['Europe'], country: countries, technology: ['LTE-M'], scale: ['5-50K'], sim: ['eUICC'] };
+const valuesByDimension = {
+  region: ['Europe'],
+  country: countries,
+  technology: ['LTE-M'],
+  scale: ['5-50K'],
+  sim: ['eUICC'],
+};
 
 function answerDemand(searches = 40): void {
   const value = { searches: 10, found_little: 4, without_result: 3 };
   server.use(
     answersWith(readDemandBy, ({ url }) => {
-      const by = url.searchParams.get('by') as keyof typeof valuesOf;
-      const values = [...valuesOf[by].map((each) => ({ value: each, ...value })), { value: null, ...value }];
+      const by = url.searchParams.get('by') as keyof typeof valuesByDimension;
+      const values = [...valuesByDimension[by].map((each) => ({ value: each, ...value })), { value: null, ...value }];
       return { range, by, searches, values: searches === 0 ? [] : values };
     }),
     answers(listLittleFound, { range, total: searches === 0 ? 0 : 1, groups: searches === 0 ? [] : [group] }),
   );
 }
 
-const told = async (name: string) => {
+const listTexts = async (name: string) => {
   const list = within(await screen.findByRole('list', { name }));
   return list.getAllByRole('listitem').map(({ textContent }) => textContent);
 };
 
-test('demand is told by each property, with the share of all searches and what found nothing', async () => {
+test('shows demand by each property with shares and searches without a result', async () => {
   answerDemand();
   renderApp(path, analyst);
-  expect(await told('Demand by region')).toEqual([
+  expect(await listTexts('Demand by region')).toEqual([
     'Europe 3 without a result1025.0%',
     'Not stated 3 without a result1025.0%',
   ]);
-  expect((await told('Demand by technology of the best match'))[1]).toContain('Not known');
-  expect(await told('Demand by scale')).toHaveLength(2);
-  expect(await told('Demand by SIM type')).toHaveLength(2);
+  expect((await listTexts('Demand by technology of the best match'))[1]).toContain('Not known');
+  expect(await listTexts('Demand by scale')).toHaveLength(2);
+  expect(await listTexts('Demand by SIM type')).toHaveLength(2);
 });
 
-test('the countries asked for most come first, and the others when they are asked for', async () => {
+test('shows the most requested countries first and all on demand', async () => {
   answerDemand();
   renderApp(path, analyst);
-  expect((await told('Demand by country')).map((text) => text.replace(/ 3 .*/, ''))).toEqual(
+  expect((await listTexts('Demand by country')).map((text) => text.replace(/ 3 .*/, ''))).toEqual(
     'Austria,Belgium,Switzerland,Germany,Denmark,Spain,Finland,France,United Kingdom,Italy'.split(','),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Show all 13' }));
-  const all = await told('Demand by country');
+  const all = await listTexts('Demand by country');
   expect(all).toHaveLength(13);
   expect(all.at(-1)).toContain('No country named');
 });
 
-test('searches without a result are told apart from those that found little', async () => {
+test('lists searches without a result separately', async () => {
   answerDemand();
-  const asked: (string | null)[] = [];
+  const requests: (string | null)[] = [];
   server.use(
     answersWith(listLittleFound, ({ url }) => {
-      asked.push(url.searchParams.get('matches'));
+      requests.push(url.searchParams.get('matches'));
       return { range, total: 1, groups: [group] };
     }),
   );
@@ -74,17 +80,17 @@ test('searches without a result are told apart from those that found little', as
   const card = within(await screen.findByRole('region', { name: 'Searches without a result' }));
   expect(await card.findByText('Africa, NTN')).toBeTruthy();
   expect(card.getByText('2 searches by 1 person')).toBeTruthy();
-  expect(asked).toEqual(['none']);
+  expect(requests).toEqual(['none']);
 });
 
-test('days without a search say so', async () => {
+test('shows an empty state for days without searches', async () => {
   answerDemand(0);
   renderApp(path, analyst);
   expect(await screen.findByText('Every search found a provider.')).toBeTruthy();
   await waitFor(() => expect(screen.getAllByText('Nobody searched in these days.')).toHaveLength(5));
 });
 
-test('what cannot be read says why', async () => {
+test('shows the reason when loading fails', async () => {
   answerDemand();
   server.use(refuses(readDemandBy, 422, 'analytics.range-backwards', 'The first day must not be after the last one.'));
   renderApp(`${path}&from=2026-11-21&to=2026-11-20`, analyst);
@@ -92,7 +98,7 @@ test('what cannot be read says why', async () => {
   await waitFor(() => expect(screen.getAllByText('The first day must not be after the last one.')).toHaveLength(5));
 });
 
-test('a month of the calendar can be chosen, and the time zone of the days is said', async () => {
+test('selects a calendar month and names the time zone', async () => {
   answerDemand();
   const { address } = renderApp(path, analyst);
   expect(await screen.findByText('Days are those of UTC, from midnight to midnight.')).toBeTruthy();
@@ -103,22 +109,22 @@ test('a month of the calendar can be chosen, and the time zone of the days is sa
   await waitFor(() => expect(address()).toBe(`${path}&from=${last.slice(0, 7)}-01&to=${last}`));
 });
 
-test('a file holds one table of the days that are shown', async () => {
+test('exports one table of the shown range', async () => {
   answerDemand();
-  const asked: string[] = [];
+  const requests: string[] = [];
   server.use(
     answers(readSearchOverview, {
       ...{ range, unit: 'day', periods: [] },
       figures: { searches: 0, people: 0, average_matches: null, found_little: 0, without_result: 0, rfqs: 0 },
       before: { searches: 0, people: 0, average_matches: null, found_little: 0, without_result: 0, rfqs: 0 },
     }),
-    answersWith(exportAnalytics, ({ url }) => (asked.push(url.search), '')),
+    answersWith(exportAnalytics, ({ url }) => (requests.push(url.search), '')),
   );
   renderApp(`${path}&from=2026-11-20&to=2026-11-21&within=7`, analyst);
   await userEvent.click(await screen.findByRole('button', { name: /Export/ }));
   expect(screen.queryByRole('menuitem', { name: 'CSV, per-user details' })).toBeNull();
   await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV, from search to quote' }));
   await waitFor(() =>
-    expect(asked).toEqual(['?from=2026-11-20&to=2026-11-21&within=7&format=csv&separator=comma&table=funnel']),
+    expect(requests).toEqual(['?from=2026-11-20&to=2026-11-21&within=7&format=csv&separator=comma&table=funnel']),
   );
 });

@@ -10,7 +10,7 @@ const cells = [
   { ...cell, region: null, technology: '4G', scale: '>50K', searches: 5 },
 ] as const;
 
-test('searches add up by region and technology, in the usual order, what is not stated last', () => {
+test('sums searches by region and technology in display order, unstated values last', () => {
   expect(demandMap(cells, 'technology')).toEqual({
     columns: ['4G', 'LTE-M', 'Wi-SUN', 'Not stated'],
     rows: [
@@ -21,7 +21,7 @@ test('searches add up by region and technology, in the usual order, what is not 
   });
 });
 
-test('the same searches add up by scale', () => {
+test('sums searches by scale', () => {
   const { columns, rows } = demandMap(cells, 'scale');
   expect(columns).toEqual(['1-5K', '5-50K', '>50K', 'Not stated']);
   expect(rows[0]).toEqual({ label: 'Europe', values: [1, 3, 0, 2], total: 6 });

@@ -8,26 +8,26 @@ export interface DemandMap {
   readonly rows: readonly HeatMapRow[];
 }
 
-const unstated = 'Not stated';
-const nameOf = (value: string | null): string => value ?? unstated;
+const notStated = 'Not stated';
+const toLabel = (value: string | null): string => value ?? notStated;
 
-/** Columns in the usual order, then others, then what nobody stated. */
-function columnsOf(usual: readonly string[], found: ReadonlySet<string>): string[] {
-  const others = [...found].filter((name) => !usual.includes(name) && name !== unstated).sort();
-  return [...usual.filter((name) => found.has(name)), ...others, ...(found.has(unstated) ? [unstated] : [])];
+/** Known columns in display order, then others alphabetically, then "Not stated". */
+function orderColumns(displayOrder: readonly string[], found: ReadonlySet<string>): string[] {
+  const others = [...found].filter((name) => !displayOrder.includes(name) && name !== notStated).sort();
+  return [...displayOrder.filter((name) => found.has(name)), ...others, ...(found.has(notStated) ? [notStated] : [])];
 }
 
-/** Searches by region and one more property: a row for each region that somebody asked for. */
+/** Counts searches by region and one more property. One row per requested region. */
 export function demandMap(cells: readonly DemandCell[], by: 'technology' | 'scale'): DemandMap {
-  const usual: readonly string[] = by === 'technology' ? technologies : scaleOptions;
-  const columns = columnsOf(usual, new Set(cells.map((cell) => nameOf(cell[by]))));
-  const byRegion = Map.groupBy(cells, ({ region }) => nameOf(region));
-  const rows = [...regionNames, unstated].flatMap((label) => {
-    const own = byRegion.get(label);
-    if (own === undefined) return [];
-    const sum = (of: readonly DemandCell[]): number => of.reduce((total, { searches }) => total + searches, 0);
-    const values = columns.map((column) => sum(own.filter((cell) => nameOf(cell[by]) === column)));
-    return [{ label, values, total: sum(own) }];
+  const displayOrder: readonly string[] = by === 'technology' ? technologies : scaleOptions;
+  const columns = orderColumns(displayOrder, new Set(cells.map((cell) => toLabel(cell[by]))));
+  const byRegion = Map.groupBy(cells, ({ region }) => toLabel(region));
+  const rows = [...regionNames, notStated].flatMap((label) => {
+    const regionCells = byRegion.get(label);
+    if (regionCells === undefined) return [];
+    const sum = (list: readonly DemandCell[]): number => list.reduce((total, { searches }) => total + searches, 0);
+    const values = columns.map((column) => sum(regionCells.filter((cell) => toLabel(cell[by]) === column)));
+    return [{ label, values, total: sum(regionCells) }];
   });
   return { columns, rows };
 }

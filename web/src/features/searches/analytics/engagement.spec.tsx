@@ -16,17 +16,17 @@ const loads = (['first byte', 'loaded', 'largest paint', 'coverage map'] as cons
   within75: measure === 'largest paint' ? 1200 : null,
   within95: null,
 }));
-const eventOf = (name: TrackedEventName) => {
+const engagementEvent = (name: TrackedEventName) => {
   const isOpened = name === 'coverage_map_country_clicked';
   const subjects = isOpened ? [{ subject: 'DE', label: 'DE', times: 1204 }] : [];
   return { name, times: isOpened ? 1204 : 0, before: isOpened ? 602 : 0, subjects };
 };
 
-test('an analyst reads what visitors do, to what, and how fast pages come', async () => {
-  server.use(answers(readEngagement, { range, events: trackedEventNames.map(eventOf), loads }));
+test('shows events, their subjects and load times to analysts', async () => {
+  server.use(answers(readEngagement, { range, events: trackedEventNames.map(engagementEvent), loads }));
   renderApp(path, analyst);
-  const did = within(await screen.findByRole('list', { name: 'What visitors do' }));
-  expect(did.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+  const events = within(await screen.findByRole('list', { name: 'What visitors do' }));
+  expect(events.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Opened a country on the map1,204602 before',
   ]);
   const opened = within(screen.getByRole('list', { name: 'Opened a country on the map' }));
@@ -35,7 +35,7 @@ test('an analyst reads what visitors do, to what, and how fast pages come', asyn
   expect(screen.getAllByText('Not measured')).toHaveLength(3);
 });
 
-test('where nobody agreed to be counted, it says so', async () => {
+test('shows an empty state when no visitor was counted', async () => {
   const none = trackedEventNames.map((name) => ({ name, times: 0, before: 0, subjects: [] }));
   server.use(answers(readEngagement, { range, events: none, loads: loads.map((each) => ({ ...each, loads: 0 })) }));
   renderApp(path, analyst);
@@ -43,7 +43,7 @@ test('where nobody agreed to be counted, it says so', async () => {
   expect(screen.getByText('No page load was measured in these days.')).toBeTruthy();
 });
 
-test('a failure is said in both parts', async () => {
+test('shows the error in both cards', async () => {
   server.use(refuses(readEngagement, 503, 'query.unavailable', 'The figures are away.'));
   renderApp(path, analyst);
   expect(await screen.findAllByText('The figures are away.')).toHaveLength(2);
@@ -55,10 +55,10 @@ test.each<[TrackedEventName, string, string]>([
   ['view_toggle', 'cards', 'Cards'],
   ['external_link', 'other', 'Others'],
   ['provider_click', 'emnify', 'emnify GmbH'],
-])('of %s the subject "%s" is told as %s', (event, subject, text) => {
+])('formats the %s subject "%s" as %s', (event, subject, text) => {
   expect(subjectText(event, subject, 'emnify GmbH')).toBe(text);
 });
 
-test('durations are told in milliseconds below a second', () => {
+test('formats durations below a second in milliseconds', () => {
   expect([400, 1800, null].map(boundText)).toEqual(['400 ms', '1.8 s', 'more than 20 s']);
 });

@@ -4,7 +4,7 @@ import { coverageTechnologies, technologyNames } from '@marketplace/contracts/co
 import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { inFigures } from '../../../ui/figures.ts';
 
-/** What visitors did, for people. */
+/** Display titles of the tracked events. */
 export const eventTitles: Readonly<Record<TrackedEventName, string>> = {
   provider_hover: 'Pointed at a provider',
   provider_click: 'Opened a provider',
@@ -29,25 +29,25 @@ export const measureTitles: Readonly<Record<LoadFigure['measure'], string>> = {
   'coverage map': 'Coverage map',
 };
 
-function technologiesText(subject: string): string {
+function formatTechnologies(subject: string): string {
   const names = coverageTechnologies.filter((each) => subject.split(' ').includes(each));
   return names.length === 0 ? 'None' : names.map((each) => technologyNames[each]).join(', ');
 }
 
-const ofCountries: readonly TrackedEventName[] = [
+const countryEvents: readonly TrackedEventName[] = [
   'coverage_map_country_clicked',
   'country_details_access_unauthenticated',
 ];
 
-/** What an event happened to, for people. @param label the server's own words: a provider's name. */
+/** Formats the subject of an event. @param label name from the server, for example of a provider. */
 export function subjectText(event: TrackedEventName, subject: string, label: string): string {
-  if (event === 'coverage_map_technologies_changed') return technologiesText(subject);
+  if (event === 'coverage_map_technologies_changed') return formatTechnologies(subject);
   if (subject === 'other') return 'Others';
   if (event === 'view_toggle') return subject === 'table' ? 'Table' : 'Cards';
-  return ofCountries.includes(event) ? countryName(subject) : label;
+  return countryEvents.includes(event) ? countryName(subject) : label;
 }
 
-/** `1.8 s`, `400 ms`; longer than the last bound where there is none. @param bound milliseconds. */
+/** For example `1.8 s` or `400 ms`. @param bound milliseconds; `null` means above the highest bucket (20 s). */
 export function boundText(bound: number | null): string {
   if (bound === null) return 'more than 20 s';
   return bound < 1000 ? `${bound} ms` : `${inFigures(bound / 1000)} s`;

@@ -30,28 +30,28 @@ function answerBoth(changed: Partial<SearchFunnel> = {}, cohorts: readonly Searc
   );
 }
 
-const told = async (name: string) => {
+const listTexts = async (name: string) => {
   const list = inside(await screen.findByRole('list', { name }));
   return list.getAllByRole('listitem').map(({ textContent }) => textContent);
 };
 
-test('the way from search to quote is told in searches, in people and in RFQs, each with its share', async () => {
+test('shows the funnel in searches, people and RFQs with shares', async () => {
   answerBoth();
   renderApp(path, analyst);
-  expect(await told('Searches')).toEqual([
+  expect(await listTexts('Searches')).toEqual([
     'Searches by known people1,100100.0%',
     'Followed by an RFQ22020.0%',
     'Followed by an RFQ with a quote11010.0%',
   ]);
-  expect(await told('People')).toEqual([
+  expect(await listTexts('People')).toEqual([
     'People who searched50100.0%',
     'Sent an RFQ after a search2040.0%',
     'Got a quote for such an RFQ1020.0%',
   ]);
-  expect(await told('RFQs')).toEqual(['RFQs that came from a search30100.0%', 'RFQs with a quote1550.0%']);
+  expect(await listTexts('RFQs')).toEqual(['RFQs that came from a search30100.0%', 'RFQs with a quote1550.0%']);
 });
 
-test('the page says what is counted, of whom, and what is still open', async () => {
+test('explains what is counted and which searches are still open', async () => {
   answerBoth();
   renderApp(path, analyst);
   const basis =
@@ -61,13 +61,13 @@ test('the page says what is counted, of whom, and what is still open', async () 
   expect(screen.getByText(/It counts in demand, not here/)).toBeTruthy();
 });
 
-test('each week of first searches has its shares in a table, and weeks to come a dash', async () => {
+test('has a table of weekly shares with dashes for future weeks', async () => {
   answerBoth();
   renderApp(path, analyst);
   const table = inside(await screen.findByRole('table', { name: 'People who come back' }));
-  const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  expect(heads.slice(0, 4)).toEqual(['First search in the week of', 'Sent RFQ', 'Week 1', 'Week 2']);
-  expect(heads.at(-1)).toBe('People');
+  const headers = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(headers.slice(0, 4)).toEqual(['First search in the week of', 'Sent RFQ', 'Week 1', 'Week 2']);
+  expect(headers.at(-1)).toBe('People');
   const row = table.getByRole('row', { name: /^2 Nov 2026/ });
   expect([...row.children].slice(0, 5).map(({ textContent }) => textContent)).toEqual([
     ...['2 Nov 2026', '25%', '50%', '5%', '–'],
@@ -75,7 +75,7 @@ test('each week of first searches has its shares in a table, and weeks to come a
   expect(row.lastElementChild?.textContent).toBe('20');
 });
 
-test('the newest weeks are shown, and all of them when they are asked for', async () => {
+test('shows the newest weeks first and all on demand', async () => {
   const many = Array.from({ length: 20 }, (_none, at) => ({ ...cohort, week: addDays('2026-06-01', at * 7) }));
   answerBoth({}, many);
   renderApp(path, analyst);
@@ -86,7 +86,7 @@ test('the newest weeks are shown, and all of them when they are asked for', asyn
   expect(table.getByRole('row', { name: /^1 Jun/ })).toBeTruthy();
 });
 
-test('what fewer than five people did is not told to analysts, and the page says so', async () => {
+test('suppresses groups of fewer than five people for analysts, with a note', async () => {
   answerBoth({ known: { searches: 9, people: 4 }, outcome: null }, [
     cohort,
     { week: '2026-11-09', people: 2, outcome: null },
@@ -97,33 +97,33 @@ test('what fewer than five people did is not told to analysts, and the page says
   expect(screen.queryByRole('list', { name: 'People' })).toBeNull();
 });
 
-test('the days until an RFQ stand in the address and go to the server', async () => {
+test('stores the attribution window in the URL and sends it to the server', async () => {
   answerBoth();
-  const asked: string[] = [];
+  const queries: string[] = [];
   server.use(
     answersWith(readSearchFunnel, ({ url }) => {
-      asked.push(url.search);
+      queries.push(url.search);
       return { range, within: 7, funnel };
     }),
   );
   const { address } = renderApp(`${path}&from=2026-11-01&to=2026-11-21`, admin);
   await screen.findByRole('list', { name: 'Searches' });
   await userEvent.selectOptions(screen.getByLabelText('An RFQ comes from a search within'), '7');
-  await waitFor(() => expect(asked.at(-1)).toBe('?from=2026-11-01&to=2026-11-21&within=7'));
+  await waitFor(() => expect(queries.at(-1)).toBe('?from=2026-11-01&to=2026-11-21&within=7'));
   expect(address()).toContain('within=7');
 });
 
-test('days without a search say so', async () => {
+test('shows empty states for days without searches', async () => {
   answerBoth({ searches: 0, known: { searches: 0, people: 0 }, open: 0 }, []);
   renderApp(path, admin);
   expect(await screen.findByText('Nobody searched in these days.')).toBeTruthy();
   expect(await screen.findByText('Nobody searched for the first time in these weeks.')).toBeTruthy();
 });
 
-test('a part that cannot be read says so and leaves the other', async () => {
+test('shows an error in one card without affecting the other', async () => {
   answerBoth();
   server.use(refuses(listSearchCohorts, 503, 'service.not-ready', 'The service is not ready yet.'));
   renderApp(path, admin);
   expect(await screen.findByText('People who come back could not be read')).toBeTruthy();
-  expect(await told('RFQs')).toHaveLength(2);
+  expect(await listTexts('RFQs')).toHaveLength(2);
 });

@@ -38,79 +38,79 @@ const reply: RematchReply = {
   ],
 };
 
-function openAgain(search = ''): ReturnType<typeof renderApp> {
+function openRematch(search = ''): ReturnType<typeof renderApp> {
   server.use(answers(listAccessRequests, []), answers(listCatalogueHistory, { versions: [version], more: false }));
   return renderApp(`/admin?tab=analytics&view=again${search}`, admin);
 }
 
-test('an admin reads by provider who would gain and lose, and what was compared in words', async () => {
+test('shows gains and losses per provider with a summary', async () => {
   server.use(answers(readRematch, reply));
-  openAgain();
+  openRematch();
   expect(await screen.findByRole('row', { name: /emnify 41 2 50 3 60 4 \+3\.5/ })).toBeDefined();
   expect(screen.getByRole('row', { name: /gone 0 1 0 1 0 1 –/ })).toBeDefined();
-  const words =
+  const summary =
     '1,240 searches (312 different) answered again by match-v2, each from the catalogue of its time. ' +
     '120 have another first place. 4 are left out: nothing proves what was answered.';
-  expect(screen.getByText(words)).toBeDefined();
+  expect(screen.getByText(summary)).toBeDefined();
 });
 
-test('the algorithm stands in the address and goes to the server with the days', async () => {
-  const asked: string[] = [];
-  server.use(answersWith(readRematch, ({ url }) => (asked.push(url.search), reply)));
-  const { address } = openAgain('&from=2026-11-01&to=2026-11-02');
+test('stores the algorithm in the URL and sends it with the range', async () => {
+  const queries: string[] = [];
+  server.use(answersWith(readRematch, ({ url }) => (queries.push(url.search), reply)));
+  const { address } = openRematch('&from=2026-11-01&to=2026-11-02');
   await screen.findByRole('table');
   await userEvent.selectOptions(screen.getByLabelText('Algorithm'), 'match-v1');
-  await waitFor(() => expect(asked.at(-1)).toBe('?from=2026-11-01&to=2026-11-02&version=match-v1&catalogue=then'));
-  expect(asked[0]).toBe('?from=2026-11-01&to=2026-11-02&version=match-v2&catalogue=then');
+  await waitFor(() => expect(queries.at(-1)).toBe('?from=2026-11-01&to=2026-11-02&version=match-v1&catalogue=then'));
+  expect(queries[0]).toBe('?from=2026-11-01&to=2026-11-02&version=match-v2&catalogue=then');
   expect(address()).toContain('version=match-v1');
 });
 
-test('searches beyond the bound, days without a search and answers that nobody moves in say so', async () => {
+test('reports omitted searches and unchanged ranks', async () => {
   server.use(answers(readRematch, { ...reply, left_out: 2000, unproven: 0, unreproduced: 3, providers: [] }));
-  openAgain();
+  openRematch();
   expect(await screen.findByText(/2,000 are left out: the last 1,000 different searches are compared/)).toBeDefined();
   expect(screen.getByText(/3 were logged otherwise than their own version answers them/)).toBeDefined();
   expect(screen.getByText(/No provider enters or leaves/)).toBeDefined();
 });
 
-test('days without a search say so', async () => {
+test('shows an empty state for days without searches', async () => {
   server.use(answers(readRematch, { ...reply, searches: 0, different: 0, providers: [] }));
-  openAgain();
+  openRematch();
   expect(await screen.findByText('No search of these days can be answered again.')).toBeDefined();
 });
 
-test('while others wait for it the reason is told, and it can be tried again', async () => {
+test('shows the reason and a retry button when the server is busy', async () => {
   server.use(refuses(readRematch, 503, 'analytics.busy', 'Other searches are being answered again.'));
-  openAgain();
+  openRematch();
   expect(await screen.findByText('Other searches are being answered again.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeDefined();
 });
 
-test('says of each provider why, by how many searches it gained and lost for it', async () => {
+test('lists the reasons of each provider with gained and lost searches', async () => {
   server.use(answers(readRematch, reply));
-  openAgain();
+  openRematch();
   const row = await screen.findByRole('row', { name: /emnify/ });
   expect(row.textContent).toContain('More points for SIM +58 −1');
   expect(row.textContent).toContain('Others moved, or equals stand in another order +2 −3');
 });
 
-test('catalogue, country, technology and who moves stand in the address and go to the server', async () => {
-  const asked: string[] = [];
-  server.use(answersWith(readRematch, ({ url }) => (asked.push(url.search), reply)));
-  const { address } = openAgain('&from=2026-11-01&to=2026-11-02');
+test('stores all filters in the URL and sends them to the server', async () => {
+  const queries: string[] = [];
+  server.use(answersWith(readRematch, ({ url }) => (queries.push(url.search), reply)));
+  const { address } = openRematch('&from=2026-11-01&to=2026-11-02');
   await screen.findByText('Version 7, 20 Nov 2026');
   await userEvent.selectOptions(screen.getByLabelText('Catalogue'), '7');
   await userEvent.selectOptions(screen.getByLabelText('Country'), 'DE');
   await userEvent.selectOptions(screen.getByLabelText('Technology'), 'LTE-M');
   await userEvent.selectOptions(screen.getByLabelText('Providers'), 'lost');
   const all = 'catalogue=7&country=DE&technology=LTE-M&moved=lost';
-  await waitFor(() => expect(asked.at(-1)).toBe(`?from=2026-11-01&to=2026-11-02&version=match-v2&${all}`));
+  await waitFor(() => expect(queries.at(-1)).toBe(`?from=2026-11-01&to=2026-11-02&version=match-v2&${all}`));
   expect(address()).toContain(all);
   await userEvent.selectOptions(screen.getByLabelText('Country'), '');
   await waitFor(() => expect(address()).not.toContain('country'));
 });
 
-test('opens the searches in which one provider moves, and closes them again', async () => {
+test('opens and closes the searches with rank changes of a provider', async () => {
   const search: ChangedSearch = {
     ...{ requirements: { ...noRequirements, geographicMode: 'countries', countries: ['DE'] }, searches: 12 },
     ...{ last_search: '2026-11-20T10:00:00.000Z', place_then: 3, place_now: null, score_then: 80, score_now: 71 },
@@ -123,7 +123,7 @@ test('opens the searches in which one provider moves, and closes them again', as
         : reply,
     ),
   );
-  const { address } = openAgain();
+  const { address } = openRematch();
   await userEvent.click(await screen.findByRole('button', { name: 'Searches in which emnify moves' }));
   expect(await screen.findByRole('row', { name: /12 20 Nov 2026 3 → – 80 → 71 Misses the must/ })).toBeDefined();
   expect(address()).toContain('provider=emnify');

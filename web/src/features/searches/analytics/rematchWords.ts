@@ -6,16 +6,16 @@ import {
 import { inFigures } from '../../../ui/figures.ts';
 import { countText } from './words.ts';
 
-function catalogueText(catalogue: RematchCatalogue): string {
+function formatCatalogue(catalogue: RematchCatalogue): string {
   if (catalogue === 'then') return 'each from the catalogue of its time';
   return catalogue === 'current' ? 'from the catalogue as it stands' : `from version ${catalogue} of the catalogue`;
 }
 
-/** What was compared, and what could not be. */
+/** Summary of the compared and the omitted searches. */
 export function comparedText({ searches, different, version, catalogue, other_first, ...left }: RematchReply): string {
-  const searchesText = (count: number): string => countText(count, 'search', 'searches');
+  const formatSearches = (count: number): string => countText(count, 'search', 'searches');
   return [
-    `${searchesText(searches)} (${inFigures(different)} different) answered again by ${version}, ${catalogueText(catalogue)}.`,
+    `${formatSearches(searches)} (${inFigures(different)} different) answered again by ${version}, ${formatCatalogue(catalogue)}.`,
     `${inFigures(other_first)} have another first place.`,
     left.left_out > 0 &&
       `${inFigures(left.left_out)} are left out: the last ${inFigures(mostRematched)} different searches are compared, as far as 20 seconds go.`,
@@ -27,14 +27,14 @@ export function comparedText({ searches, different, version, catalogue, other_fi
     .join(' ');
 }
 
-/** `+3.5`, `-2`; a dash where no score is known. */
+/** For example `+3.5` or `-2`; a dash if the score is unknown. */
 export function changeText(change: number | null): string {
   if (change === null) return '–';
   return `${change > 0 ? '+' : ''}${change}`;
 }
 
-/** `3 → 1`; a dash beyond the first ten. */
+/** For example `3 → 1`; a dash means not among the first ten. */
 export function placesText({ place_then, place_now }: { place_then: number | null; place_now: number | null }): string {
-  const place = (at: number | null): string => (at === null ? '–' : String(at));
-  return `${place(place_then)} → ${place(place_now)}`;
+  const formatRank = (rank: number | null): string => (rank === null ? '–' : String(rank));
+  return `${formatRank(place_then)} → ${formatRank(place_now)}`;
 }

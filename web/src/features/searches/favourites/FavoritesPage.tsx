@@ -23,20 +23,20 @@ interface FavoriteProps {
   favourite: FavouriteView;
   userId: string;
   provider: ProviderListing | undefined;
-  /** What the catalogue says of it is on its way. */
+  /** Whether the provider is loading. */
   loading: boolean;
 }
 
-/** Favourites that come on the page at once. */
+/** Number of favourites added by Show More. */
 const pageSize = 20;
 
-/** One favourite: its card, or that it can only be removed when the catalogue lost it. */
+/** Card of a favourite. If it is no longer in the catalogue, it can only be removed. */
 function Favorite({ favourite, userId, provider, loading }: FavoriteProps) {
   if (provider !== undefined) return <ProviderCard provider={provider} action={<QuoteLink provider={provider} />} />;
   return loading && favourite.in_catalogue ? <SkeletonRows rows={1} /> : <GoneFavorite {...{ favourite, userId }} />;
 }
 
-/** A page of the favourites; only the providers on it are asked for, however large the catalogue is. */
+/** A page of favourites. Loads only the providers on the page, not the whole catalogue. */
 function FavoriteCards({ favourites, userId }: { favourites: readonly FavouriteView[]; userId: string }) {
   const ids = favourites.filter(({ in_catalogue }) => in_catalogue).map(({ provider_id }) => provider_id);
   const { data, isError, isFetching, refetch } = useReadListingsQuery(ids.length === 0 ? skipToken : ids);
@@ -57,7 +57,7 @@ function FavoriteCards({ favourites, userId }: { favourites: readonly FavouriteV
   );
 }
 
-/** Starred providers as cards, twenty more at a time. */
+/** Starred providers as cards, with Show More. */
 function FavoriteList({ favourites, userId }: { favourites: readonly FavouriteView[]; userId: string }) {
   const [pages, setPages] = useState(1);
   const starts = Array.from({ length: pages }, (_none, page) => page * pageSize).filter((at) => at < favourites.length);
@@ -89,7 +89,7 @@ function Favorites({ user }: { user: UserView }) {
   );
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function PageLayout({ children }: { children: ReactNode }) {
   return (
     <div className="page">
       <PageHeader title="Favorites" crumb="Favorites" />
@@ -100,20 +100,20 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-const waiting = (
-  <Frame>
+const loadingPage = (
+  <PageLayout>
     <SkeletonRows />
-  </Frame>
+  </PageLayout>
 );
 
-/** The providers that a person starred. */
+/** Page with the starred providers of the user. */
 export function FavoritesPage() {
   return (
-    <RequireSession text="Please log in to view your favorites." waiting={waiting}>
+    <RequireSession text="Please log in to view your favorites." waiting={loadingPage}>
       {(user) => (
-        <Frame>
+        <PageLayout>
           <Favorites user={user} />
-        </Frame>
+        </PageLayout>
       )}
     </RequireSession>
   );

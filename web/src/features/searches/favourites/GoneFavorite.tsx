@@ -6,7 +6,7 @@ import { Row } from '../../../ui/Row.tsx';
 import classes from './Favorites.module.css';
 import { useUnstarProviderMutation } from './favouritesApi.ts';
 
-/** A favourite that the catalogue no longer has. */
+/** A favourite that is no longer in the catalogue. */
 export function GoneFavorite({ favourite, userId }: { favourite: FavouriteView; userId: string }) {
   const [unstar] = useUnstarProviderMutation();
   const remove = async (): Promise<void> => {

@@ -5,14 +5,14 @@ import { notifyFailure } from '../../../core/notifyFailure.ts';
 import { type StarredProvider, type Stars, StarsContext } from '../../../shared/catalogue/stars.ts';
 import { useFavouritesQuery, useStarProviderMutation, useUnstarProviderMutation } from './favouritesApi.ts';
 
-const none: readonly never[] = [];
+const noFavourites: readonly never[] = [];
 
-/** Favourites for the stars of the page. A press shows at once and is taken back when the server refuses it. */
+/** Context provider for the star buttons. Toggles optimistically and reverts when the server rejects the change. */
 export function StarsProvider({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const userId = user?.id ?? null;
   const requireSession = useRequireSession();
-  const { currentData = none } = useFavouritesQuery(userId ?? skipToken);
+  const { currentData = noFavourites } = useFavouritesQuery(userId ?? skipToken);
   const [star] = useStarProviderMutation();
   const [unstar] = useUnstarProviderMutation();
   const isStarred = useCallback(
@@ -20,15 +20,15 @@ export function StarsProvider({ children }: { children: ReactNode }) {
     [currentData],
   );
   const toggle = useCallback(
-    async (pressed: StarredProvider) => {
+    async (starred: StarredProvider) => {
       if (!requireSession('Sign in to keep favorites.') || userId === null) return;
       const provider = {
-        provider_id: pressed.id,
-        provider_name: pressed.Provider,
-        provider_type: pressed.Type,
-        logo_file: pressed['Logo File'],
+        provider_id: starred.id,
+        provider_name: starred.Provider,
+        provider_type: starred.Type,
+        logo_file: starred['Logo File'],
       };
-      const { error } = isStarred(pressed.id)
+      const { error } = isStarred(starred.id)
         ? await unstar({ userId, provider })
         : await star({ userId, provider, at: new Date().toISOString() });
       if (error !== undefined) {

@@ -25,7 +25,7 @@ beforeEach(() => {
   );
 });
 
-test('a press on a provider’s heart shows at once, before the server answers', async () => {
+test('stars a provider optimistically', async () => {
   const release = holds(starProvider, accepted);
   renderApp('/providers', user);
   expect(await pressed()).toBe('false');
@@ -36,7 +36,7 @@ test('a press on a provider’s heart shows at once, before the server answers',
   await waitFor(async () => expect(await pressed()).toBe('true'));
 });
 
-test('a press that the server refuses is taken back, with its reason', async () => {
+test('reverts the star and shows the reason when the server rejects it', async () => {
   server.use(refuses(starProvider, 409, 'searches.too-many-favorites', 'You can have 200 favorites.'));
   renderApp('/providers', user);
   await userEvent.click(await heart());
@@ -44,7 +44,7 @@ test('a press that the server refuses is taken back, with its reason', async () 
   await waitFor(async () => expect(await pressed()).toBe('false'));
 });
 
-test('another press takes the provider out again', async () => {
+test('unstars a provider on the second press', async () => {
   server.use(answers(listFavourites, [favouriteView()]));
   renderApp('/providers', user);
   await waitFor(async () => expect(await pressed()).toBe('true'));
@@ -53,13 +53,13 @@ test('another press takes the provider out again', async () => {
   expect(await pressed()).toBe('false');
 });
 
-test('a guest is asked to sign in', async () => {
+test('asks guests to sign in when they star a provider', async () => {
   renderApp('/providers');
   await userEvent.click(await heart());
   expect((await screen.findByRole('dialog')).textContent).toContain('Sign in to keep favorites.');
 });
 
-test('the page shows starred providers', async () => {
+test('lists starred providers', async () => {
   const gone = favouriteView({ provider_id: 'gone-tel', provider_name: 'Gone Tel', in_catalogue: false });
   server.use(answers(listFavourites, [favouriteView(), gone]));
   renderApp('/favorites', user);
@@ -67,13 +67,13 @@ test('the page shows starred providers', async () => {
   expect(screen.getByRole('article', { name: 'Gone Tel' }).textContent).toContain('No longer in the catalogue');
 });
 
-test('the page asks a large catalogue for its own providers only, twenty at a time', async () => {
-  const whole = vi.fn();
-  const asked: (string | null)[] = [];
+test('loads only the listed providers, twenty at a time', async () => {
+  const fullListRequested = vi.fn();
+  const requestedIds: (string | null)[] = [];
   const many = Array.from({ length: 21 }, (_none, at) => ({ id: `p-${at}`, Provider: `Provider ${at}` }));
   server.use(
-    answersWith(listScoredProviders, () => (whole(), { providers: [], lastUpdated: null })),
-    answersWith(listProviders, () => (whole(), [])),
+    answersWith(listScoredProviders, () => (fullListRequested(), { providers: [], lastUpdated: null })),
+    answersWith(listProviders, () => (fullListRequested(), [])),
     ...largeCatalogue([]),
     answers(
       listFavourites,
@@ -81,7 +81,7 @@ test('the page asks a large catalogue for its own providers only, twenty at a ti
     ),
     answersWith(readListings, ({ url }) => {
       const ids = url.searchParams.get('ids');
-      asked.push(ids);
+      requestedIds.push(ids);
       return {
         providers: many.filter(({ id }) => ids?.split(',').includes(id)).map((each) => listingOf(providerView(each))),
       };
@@ -93,34 +93,34 @@ test('the page asks a large catalogue for its own providers only, twenty at a ti
   await userEvent.click(screen.getByRole('button', { name: 'Show More' }));
   expect(await screen.findByRole('button', { name: 'Provider 20 in favorites' })).toBeTruthy();
   const firstTwenty = many.slice(0, 20).map(({ id }) => id);
-  expect(asked).toEqual([firstTwenty.join(','), 'p-20']);
-  expect(whole).not.toHaveBeenCalled();
+  expect(requestedIds).toEqual([firstTwenty.join(','), 'p-20']);
+  expect(fullListRequested).not.toHaveBeenCalled();
 });
 
-test('the page shows apart what the catalogue lost meanwhile', async () => {
+test('marks favourites that were removed from the catalogue meanwhile', async () => {
   server.use(answers(listFavourites, [favouriteView()]), answers(readListings, { providers: [] }));
   renderApp('/favorites', user);
   expect((await screen.findByRole('article', { name: 'emnify' })).textContent).toContain('No longer in the catalogue');
 });
 
-test('the page says when its providers cannot be loaded', async () => {
+test('shows an error when the providers cannot be loaded', async () => {
   server.use(answers(listFavourites, [favouriteView()]), unreachable(readListings));
   renderApp('/favorites', user);
   expect(await screen.findByText('Failed to load providers data')).toBeTruthy();
 });
 
-test('the page says when there are none', async () => {
+test('shows an empty state without favourites', async () => {
   renderApp('/favorites', user);
   expect(await screen.findByText('You have no favorites yet')).toBeTruthy();
 });
 
-test('the page says when they cannot be loaded', async () => {
+test('shows an error when the favourites cannot be loaded', async () => {
   server.use(unreachable(listFavourites));
   renderApp('/favorites', user);
   expect(await screen.findByText('Your favorites could not be loaded')).toBeTruthy();
 });
 
-test('the page asks guests to sign in', async () => {
+test('asks guests to sign in on the page', async () => {
   renderApp('/favorites');
   expect(await screen.findByText('Please log in to view your favorites.')).toBeTruthy();
 });

@@ -4,7 +4,7 @@ import { api } from '../../../core/api.ts';
 import { reads } from '../../../core/endpoints.ts';
 import { call, type ReplyOf } from '../../../core/call.ts';
 
-/** A provider, whose favourite it becomes or no longer is, and what a list shows of it until the server answers. */
+/** A provider to star or unstar, with the data that the list shows before the server replies. */
 export interface StarChange {
   readonly userId: string;
   readonly provider: Omit<FavouriteView, 'starred_at' | 'in_catalogue'>;
@@ -14,7 +14,7 @@ export interface StarChange {
 
 const favouritesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** By the person's own id. */
+    /** @param userId of the signed-in user. */
     favourites: reads(listFavourites, ['Favourites'], (userId: string) => ({ params: { userId } })),
     starProvider: build.mutation<ReplyOf<typeof starProvider>, StarChange>({
       query: ({ provider }) => call(starProvider, { params: { providerId: provider.provider_id } }),

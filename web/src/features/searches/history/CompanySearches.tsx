@@ -11,12 +11,12 @@ import { sharedByText } from '../companyWords.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
 
-interface Changing {
+interface DialogProps {
   search: CompanySearchView | null;
   onClose: () => void;
 }
 
-function Rename({ search, onClose }: Changing) {
+function RenameSharedSearch({ search, onClose }: DialogProps) {
   const [rename, { isLoading, error, reset }] = useRenameCompanySearchMutation();
   const close = (): void => {
     reset();
@@ -34,7 +34,7 @@ function Rename({ search, onClose }: Changing) {
   );
 }
 
-function Remove({ search, onClose }: Changing) {
+function RemoveSharedSearch({ search, onClose }: DialogProps) {
   const [remove, { isLoading }] = useRemoveCompanySearchMutation();
   return (
     <RemoveDialog
@@ -48,7 +48,7 @@ function Remove({ search, onClose }: Changing) {
   );
 }
 
-function NothingShared({ mayChange }: Pick<CompanySearchesView, 'mayChange'>) {
+function NoSharedSearches({ mayChange }: Pick<CompanySearchesView, 'mayChange'>) {
   return (
     <EmptyState title="Nobody has shared a search yet">
       {mayChange
@@ -58,13 +58,13 @@ function NothingShared({ mayChange }: Pick<CompanySearchesView, 'mayChange'>) {
   );
 }
 
-/** Searches that colleagues share, shared last first; who may act for the company renames and removes them. */
+/** Searches shared in the company, latest first. Members with write access can rename and remove them. */
 export function CompanySearches({ searches, mayChange }: CompanySearchesView) {
   const now = useNow();
   const reopen = useReopenSearch();
   const [renaming, setRenaming] = useState<CompanySearchView | null>(null);
   const [removing, setRemoving] = useState<CompanySearchView | null>(null);
-  const buttonsOf = (search: CompanySearchView) => (
+  const renderButtons = (search: CompanySearchView) => (
     <>
       <Button variant="quiet" onClick={() => setRenaming(search)} aria-label={`Rename ${search.name} for everybody`}>
         Rename
@@ -74,7 +74,7 @@ export function CompanySearches({ searches, mayChange }: CompanySearchesView) {
       </Button>
     </>
   );
-  if (searches.length === 0) return <NothingShared mayChange={mayChange} />;
+  if (searches.length === 0) return <NoSharedSearches mayChange={mayChange} />;
   return (
     <>
       <SearchList>
@@ -88,12 +88,12 @@ export function CompanySearches({ searches, mayChange }: CompanySearchesView) {
             outcome={sharedByText(search)}
             onRun={() => reopen(search.data)}
           >
-            {mayChange && buttonsOf(search)}
+            {mayChange && renderButtons(search)}
           </SearchRow>
         ))}
       </SearchList>
-      <Rename search={renaming} onClose={() => setRenaming(null)} />
-      <Remove search={removing} onClose={() => setRemoving(null)} />
+      <RenameSharedSearch search={renaming} onClose={() => setRenaming(null)} />
+      <RemoveSharedSearch search={removing} onClose={() => setRemoving(null)} />
     </>
   );
 }

@@ -12,20 +12,20 @@ const open = async () => {
   return within(await screen.findByRole('region', { name: 'My Search History' }));
 };
 
-test("shows the admin's own six searches of late, those that asked for the same as one", async () => {
-  const asked: string[] = [];
-  server.use(answersWith(listUserSearches, ({ url }) => (asked.push(url.pathname + url.search), [searchLogView()])));
+test('shows the latest six searches of the admin without duplicates', async () => {
+  const requests: string[] = [];
+  server.use(answersWith(listUserSearches, ({ url }) => (requests.push(url.pathname + url.search), [searchLogView()])));
   const history = await open();
   expect(await history.findByText('12 matches, best emnify')).toBeTruthy();
-  expect(asked).toEqual([`/api/analytics/user-searches/${admin.id}?limit=6&identical=once`]);
+  expect(requests).toEqual([`/api/analytics/user-searches/${admin.id}?limit=6&identical=once`]);
 });
 
-test('says when there are none, and why they cannot be loaded', async () => {
+test('shows an empty state without searches', async () => {
   server.use(answers(listUserSearches, []));
   expect(await (await open()).findByText('You have not searched for providers yet')).toBeTruthy();
 });
 
-test('shows the server’s reason where the list cannot be loaded', async () => {
+test('shows the reason when the list cannot be loaded', async () => {
   server.use(refuses(listUserSearches, 503, 'unavailable', 'The server is being restarted.'));
   expect(await (await open()).findByText('The server is being restarted.')).toBeTruthy();
 });

@@ -10,12 +10,12 @@ import { useUserSearchesQuery } from '../searchesApi.ts';
 import { Card } from '../../../ui/Card.tsx';
 import classes from './MySearches.module.css';
 
-/** How many recent searches the tab shows. */
-const shown = 6;
+/** Maximum number of recent searches in the tab. */
+const maxSearches = 6;
 
-/** The admin's own recent searches; the list follows by itself. */
+/** Recent searches of the admin. Updates live. */
 export function MySearches({ admin }: { admin: UserView }) {
-  const { data, isError, error, isFetching, refetch } = useUserSearchesQuery({ userId: admin.id, limit: shown });
+  const { data, isError, error, isFetching, refetch } = useUserSearchesQuery({ userId: admin.id, limit: maxSearches });
   const reopen = useReopenSearch();
   const now = useNow();
   return (

@@ -11,17 +11,17 @@ import { useNow } from '../../../ui/useNow.ts';
 import classes from './SearchHistory.module.css';
 import { useUserSearchesQuery } from '../searchesApi.ts';
 
-/** Searches of the log that show at first, and that Show More adds; the call gives a thousand at most. */
-const [step, most] = [20, 1000];
+/** Number of searches shown at first and added by Show More, and the limit of the API. */
+const [pageSize, maxSearches] = [20, 1000];
 
-/** The newest searches of a person in the log, with what they found. */
+/** Newest logged searches of the user, with their matches. */
 export function RecentSearches({ user }: { user: UserView }) {
-  const [shown, setShown] = useState(step);
+  const [shown, setShown] = useState(pageSize);
   const now = useNow();
   const reopen = useReopenSearch();
   const { data, isError, isFetching, refetch } = useUserSearchesQuery({
     userId: user.id,
-    limit: Math.min(most, shown + 1),
+    limit: Math.min(maxSearches, shown + 1),
   });
   if (data === undefined && isError) {
     return (
@@ -41,16 +41,16 @@ export function RecentSearches({ user }: { user: UserView }) {
   if (data.length === 0) {
     return <EmptyState title="You have not searched for providers yet">Your searches appear here.</EmptyState>;
   }
-  const isCut = data.length >= most;
+  const isTruncated = data.length >= maxSearches;
   return (
     <>
       <LoggedSearches searches={data.slice(0, shown)} now={now} onRun={reopen} />
       {data.length > shown && (
-        <MoreRows onMore={() => setShown((before) => before + step)}>
+        <MoreRows onMore={() => setShown((count) => count + pageSize)}>
           {`Your newest ${Math.min(shown, data.length)} searches`}
         </MoreRows>
       )}
-      {isCut && data.length <= shown && <CutNote>{`Your newest ${most} searches.`}</CutNote>}
+      {isTruncated && data.length <= shown && <CutNote>{`Your newest ${maxSearches} searches.`}</CutNote>}
     </>
   );
 }

@@ -4,17 +4,17 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import type { NamedSearch } from '../searchesApi.ts';
 
 export interface RemoveDialogProps {
-  /** Open while there is one. */
+  /** Search to remove; `null` closes the dialog. */
   search: NamedSearch | null;
   title: string;
-  /** What else is lost or stays, after the search's name. */
+  /** Consequence of the removal, shown after the name. */
   consequence?: string;
   remove: (id: string) => Promise<{ readonly error?: unknown }>;
   busy: boolean;
   onClose: () => void;
 }
 
-/** Asks whether a search is to go, and says what came of it. */
+/** Confirms the removal of a search and notifies about the result. */
 export function RemoveDialog({ search, title, consequence, remove, busy, onClose }: RemoveDialogProps) {
   const confirm = async (): Promise<void> => {
     if (search === null) return;

@@ -12,7 +12,7 @@ interface RenameFormProps {
   search: NamedSearch;
   rename: (search: NamedSearch) => Promise<{ readonly error?: unknown }>;
   busy: boolean;
-  /** Why the last try failed. */
+  /** Error of the last attempt. */
   error: unknown;
   onClose: () => void;
 }
@@ -47,12 +47,12 @@ function RenameForm({ search, rename, busy, error, onClose }: RenameFormProps) {
 }
 
 export interface RenameDialogProps extends Omit<RenameFormProps, 'search'> {
-  /** Open while there is one. */
+  /** Search to rename; `null` closes the dialog. */
   search: NamedSearch | null;
   title: string;
 }
 
-/** Asks for a search's new name. */
+/** Dialog to rename a search. */
 export function RenameDialog({ search, title, ...form }: RenameDialogProps) {
   return (
     <TypedModal opened={search !== null} onClose={form.onClose} title={title} size={440}>

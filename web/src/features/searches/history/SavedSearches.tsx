@@ -15,18 +15,18 @@ import { useMarkSearchUsedMutation, useRemoveSearchMutation, useRenameSearchMuta
 
 interface SavedSearchesProps {
   searches: readonly SavedSearchView[];
-  /** What the person's company has; `undefined` while nobody knows. */
-  ofCompany: CompanySearchesView | undefined;
+  /** Shared searches of the company; `undefined` if unknown. */
+  companySearches: CompanySearchesView | undefined;
 }
 
-/** What is new about a search: its matches, and that colleagues have it too. */
-function outcomeOf({ newMatches }: SavedSearchView, sharedWith: string | undefined): string | undefined {
+/** Text about new matches and sharing; `undefined` if there is nothing to show. */
+function formatOutcome({ newMatches }: SavedSearchView, sharedWith: string | undefined): string | undefined {
   const parts = [newMatchesText(newMatches), sharedWith].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : parts.join('; ');
 }
 
-/** A person's saved searches, last used first; who may, shares them with the company. */
-export function SavedSearches({ searches, ofCompany }: SavedSearchesProps) {
+/** Saved searches of the user, last used first. Members with write access can share them with the company. */
+export function SavedSearches({ searches, companySearches }: SavedSearchesProps) {
   const now = useNow();
   const reopen = useReopenSearch();
   const [markUsed] = useMarkSearchUsedMutation();
@@ -38,8 +38,8 @@ export function SavedSearches({ searches, ofCompany }: SavedSearchesProps) {
   const [removing, setRemoving] = useState<SavedSearchView | null>(null);
   const [rename, renamed] = useRenameSearchMutation();
   const [remove, removed] = useRemoveSearchMutation();
-  const company = ofCompany?.company ?? null;
-  const shared = new Set(ofCompany?.searches.map(({ id }) => id));
+  const company = companySearches?.company ?? null;
+  const shared = new Set(companySearches?.searches.map(({ id }) => id));
   return (
     <>
       <SearchList>
@@ -50,14 +50,14 @@ export function SavedSearches({ searches, ofCompany }: SavedSearchesProps) {
             summary={summaryOf(search.data)}
             instant={search.lastUsed}
             now={now}
-            outcome={outcomeOf(
+            outcome={formatOutcome(
               search,
               company !== null && shared.has(search.id) ? `Shared with ${companyText(company)}` : undefined,
             )}
             note={<AlertsCheckbox search={search} />}
             onRun={() => run(search)}
           >
-            {company !== null && ofCompany?.mayChange === true && !shared.has(search.id) && (
+            {company !== null && companySearches?.mayChange === true && !shared.has(search.id) && (
               <ShareButton search={search} company={company} />
             )}
             <Button variant="quiet" onClick={() => setRenaming(search)} aria-label={`Rename ${search.name}`}>

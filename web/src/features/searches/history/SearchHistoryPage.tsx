@@ -28,13 +28,13 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Saved({ user }: { user: UserView }) {
+function SavedSearchesSection({ user }: { user: UserView }) {
   const { data, isError, isFetching, refetch } = useSavedSearchesQuery(user.id);
   const company = useCompanySearchesQuery(undefined);
-  // With the company's answer a button comes into each row: rows wait for it, so that nobody taps what has just moved.
+  // The company data adds a button to each row. Wait for it, so that rows do not move under a tap.
   const isComplete = company.data !== undefined || company.isError;
   if (data !== undefined && data.length > 0 && isComplete) {
-    return <SavedSearches searches={data} ofCompany={company.data} />;
+    return <SavedSearches searches={data} companySearches={company.data} />;
   }
   if (data?.length === 0) {
     return (
@@ -61,8 +61,8 @@ function Saved({ user }: { user: UserView }) {
   );
 }
 
-/** What the person's company shares; nothing for who belongs to none. */
-function OfCompany() {
+/** Shared searches of the company. Empty for users without a company. */
+function CompanySearchesSection() {
   const { data, isError, isFetching, refetch } = useCompanySearchesQuery(undefined);
   if (data === undefined && isError) {
     return (
@@ -81,7 +81,7 @@ function OfCompany() {
   );
 }
 
-/** What this browser keeps of a guest's searches. */
+/** Searches of a guest, stored in this browser. */
 function GuestSearches() {
   const open = useOpenDialog();
   const now = useNow();
@@ -115,7 +115,7 @@ function GuestSearches() {
   );
 }
 
-/** Saved, shared and recent searches; a guest's are those of the browser. */
+/** Page with saved, shared and recent searches. Guests see the searches stored in the browser. */
 export function SearchHistoryPage() {
   const { status, user } = usePageSession();
   return (
@@ -130,9 +130,9 @@ export function SearchHistoryPage() {
       {user !== null && (
         <>
           <Section title="Saved searches">
-            <Saved user={user} />
+            <SavedSearchesSection user={user} />
           </Section>
-          <OfCompany />
+          <CompanySearchesSection />
           <Section title="Recent searches">
             <RecentSearches user={user} />
           </Section>

@@ -12,17 +12,17 @@ interface ShareButtonProps {
   company: NonNullable<CompanySearchesView['company']>;
 }
 
-/** Shares a saved search with the company; its list says then that it is shared. */
+/** Button that shares a saved search with the company. */
 export function ShareButton({ search, company }: ShareButtonProps) {
   const [share, { isLoading }] = useShareSearchMutation();
-  const send = async ({ currentTarget }: MouseEvent<HTMLButtonElement>): Promise<void> => {
+  const shareSearch = async ({ currentTarget }: MouseEvent<HTMLButtonElement>): Promise<void> => {
     const row = currentTarget.closest('li');
     const { data, error } = await share(search.id);
     if (data === undefined) {
       notifyFailure(error, 'Search not shared');
       return;
     }
-    // The button goes: whoever uses the keyboard stays in the row.
+    // The button disappears: keep the keyboard focus in the row.
     row?.querySelector('button')?.focus();
     notify({ type: 'success', title: data.shared ? 'Search shared' : 'Shared before', message: data.message });
   };
@@ -32,7 +32,7 @@ export function ShareButton({ search, company }: ShareButtonProps) {
       variant="quiet"
       busy={isLoading}
       busyLabel="Sharing"
-      onClick={(event) => void send(event)}
+      onClick={(event) => void shareSearch(event)}
       aria-label={`${label}: ${search.name}`}
     >
       {label}

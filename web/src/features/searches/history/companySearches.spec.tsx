@@ -24,9 +24,9 @@ const company = { id: '7d9f7b1e-0d0b-5c39-9d0a-2f6f3d1f8a00', name: 'Meridian' }
 const accepted = { position: 'e1.9', message: 'Done.' };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-/** What the company has now; a test changes it as the server would. */
+/** Current searches of the company; tests change them like the server. */
 let view: CompanySearchesView;
-/** What the server was sent, by method and path. */
+/** Requests to the server. */
 let sent: { path: string; body: unknown }[];
 const record =
   <Reply extends object>(reply: Reply, then: () => void = () => undefined) =>
@@ -53,8 +53,8 @@ async function openHistory() {
   return { app, ofCompany: within(await screen.findByRole('region', { name: 'Searches of Meridian' })) };
 }
 
-describe('searches of the company', () => {
-  test('stand beside the own ones, say who shared them, and can be run', async () => {
+describe('company searches', () => {
+  test('are listed with the person who shared them, and can be run', async () => {
     const { app, ofCompany } = await openHistory();
     expect(ofCompany.getByRole('heading', { level: 3 }).textContent).toBe('Cold chain in Europe');
     expect(ofCompany.getByText('Shared by Carl Berg')).toBeTruthy();
@@ -65,7 +65,7 @@ describe('searches of the company', () => {
     expect(app.address()).toBe('/requirements');
   });
 
-  test('are renamed by whoever may act for the company', async () => {
+  test('can be renamed by members with write access', async () => {
     server.use(answersWith(renameCompanySearch, record(accepted)));
     await openHistory();
     await press('Rename Cold chain in Europe for everybody');
@@ -78,7 +78,7 @@ describe('searches of the company', () => {
     expect(sent).toEqual([{ path: `/api/company/searches/${shared.id}`, body: { name: 'Ports' } }]);
   });
 
-  test('are removed after a question that says for whom, and the section says then that there is none', async () => {
+  test('are removed for everybody after confirmation', async () => {
     const remove = record(accepted, () => {
       view = { ...view, searches: [] };
     });
@@ -94,7 +94,7 @@ describe('searches of the company', () => {
     expect(sent.map(({ path }) => path)).toEqual([`/api/company/searches/${shared.id}`]);
   });
 
-  test('say why one could not be removed', async () => {
+  test('show why a removal failed', async () => {
     server.use(refuses(removeCompanySearch, 404, 'searches.not-found', 'There is no such saved search.'));
     await openHistory();
     await press('Remove Cold chain in Europe for everybody');
@@ -103,7 +103,7 @@ describe('searches of the company', () => {
     expect(await screen.findByText('There is no such saved search.')).toBeTruthy();
   });
 
-  test('are for reading where the person only reads: run, and nothing else', async () => {
+  test('can only be run by members without write access', async () => {
     view = { ...view, mayChange: false };
     const { ofCompany } = await openHistory();
     expect(ofCompany.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Run']);
@@ -111,7 +111,7 @@ describe('searches of the company', () => {
     expect(screen.queryByRole('button', { name: /^Share/ })).toBeNull();
   });
 
-  test('of somebody erased say so, and the own ones that they are the own', async () => {
+  test('name the sharer as deleted account or as the user', async () => {
     const [gone, mine] = ['5', '6'].map((digit) => `55555555-5555-4555-8555-55555555550${digit}`);
     view = {
       ...view,
@@ -125,7 +125,7 @@ describe('searches of the company', () => {
     expect(ofCompany.getByText('Shared by you')).toBeTruthy();
   });
 
-  test('are no section for who belongs to no company', async () => {
+  test('are hidden for users without a company', async () => {
     view = { company: null, mayChange: false, searches: [] };
     renderApp('/search-history', user);
     await screen.findByRole('button', { name: 'Rename Kenya first' });
@@ -133,7 +133,7 @@ describe('searches of the company', () => {
     expect(screen.queryByRole('button', { name: /^Share/ })).toBeNull();
   });
 
-  test('that cannot be loaded say so with a way to try again, and the own ones are there', async () => {
+  test('show an error with retry next to the saved searches', async () => {
     server.use(unreachable(listCompanySearches));
     renderApp('/search-history', user);
     expect(await screen.findByText('Company searches could not be loaded')).toBeTruthy();
@@ -143,7 +143,7 @@ describe('searches of the company', () => {
     expect(await screen.findByText('Shared by Carl Berg')).toBeTruthy();
   });
 
-  test('are at hand in the wizard, also where there is none of one’s own', async () => {
+  test('are in the wizard menu, even without own searches', async () => {
     server.use(answers(listSavedSearches, []));
     renderApp('/requirements', user);
     await userEvent.click(await screen.findByRole('button', { name: 'Saved Searches' }));
@@ -153,8 +153,8 @@ describe('searches of the company', () => {
   });
 });
 
-describe('sharing a saved search', () => {
-  test('is one press; then the row says that it is shared, and the focus stays in it', async () => {
+describe('shared saved search', () => {
+  test('is shared with one click, marked, and keeps the focus in its row', async () => {
     const share = record({ ...accepted, id: own.id, shared: true }, () => {
       view = { ...view, searches: [companySearchView({ id: own.id, name: own.name, own: true }), shared] };
     });
@@ -167,7 +167,7 @@ describe('sharing a saved search', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Run Kenya first again');
   });
 
-  test('of what the company has already says so', async () => {
+  test('shows a message when the company already has it', async () => {
     const message = 'Your company has this search already.';
     server.use(answers(shareSearch, { ...accepted, message, id: shared.id, shared: false }));
     await openHistory();
@@ -175,7 +175,7 @@ describe('sharing a saved search', () => {
     expect(await screen.findByText(message)).toBeTruthy();
   });
 
-  test('that is refused says why, and the button stays', async () => {
+  test('shows the reason and keeps the button when sharing is rejected', async () => {
     const message = 'Your company has 200 searches. Remove one to share another.';
     server.use(refuses(shareSearch, 409, 'searches.company-full', message));
     await openHistory();
@@ -185,7 +185,7 @@ describe('sharing a saved search', () => {
     expect(screen.getByRole('button', { name })).toBeTruthy();
   });
 
-  test('with a company of a long name fits on the button', async () => {
+  test('shortens a long company name on the button', async () => {
     view = { ...view, company: { ...company, name: 'Meridian Cold Chain Logistics International' } };
     renderApp('/search-history', user);
     const button = await screen.findByRole('button', { name: /^Share with/ });

@@ -25,14 +25,14 @@ const accepted = { position: 'e1.9', message: '' };
 const further = { deviceLongevity: '10 years', securityRequirements: ['IPsec', 'SIM lock'], requiresVPN: true };
 const data = { geographicMode: 'regions', geographicRegions: ['Africa'], ...further } as const;
 const saved = savedSearchView({ name: 'Kenya first', data });
-const inWords = ['Device longevity 10 years', 'Requires VPN Yes', 'Security requirements IPsec, SIM lock'];
+const furtherTexts = ['Device longevity 10 years', 'Requires VPN Yes', 'Security requirements IPsec, SIM lock'];
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name, hidden: true }));
 const chips = (): (string | null)[] =>
   screen.queryAllByRole('button', { name: /^Remove /, hidden: true }).map((chip) => chip.getAttribute('aria-label'));
-const extraChips = inWords.map((text) => `Remove ${text}`);
+const extraChips = furtherTexts.map((text) => `Remove ${text}`);
 
-/** What the server was sent last, by the endpoint's path. */
+/** Last request body by path. */
 let sent: Map<string, unknown>;
 const record =
   (reply: object) =>
@@ -56,19 +56,19 @@ beforeEach(() => {
   );
 });
 
-/** Runs the search in a region of Search History again. */
-async function reopen(region: string, by: RegExp, who: typeof user | null = user) {
-  renderApp('/search-history', who);
+/** Reruns a search from a section of Search History. */
+async function reopen(region: string, by: RegExp, account: typeof user | null = user) {
+  renderApp('/search-history', account);
   const list = within(await screen.findByRole('region', { name: region }));
   await userEvent.click(await list.findByRole('button', { name: by }));
   await screen.findByRole('region', { name: 'Requirements wizard' });
 }
 
-describe('what an earlier search said besides the wizard’s fields', () => {
+describe('requirements without a wizard field', () => {
   test.each([
     ['Saved searches', /^Run Kenya first again/],
     ['Recent searches', /^Run/],
-  ])('comes back as chips from %s, and is matched and logged again', async (region, by) => {
+  ])('are restored as chips from %s, matched and logged', async (region, by) => {
     await reopen(region, by);
     await screen.findByRole('list', { name: 'Insights' });
     expect(chips()).toEqual(['Remove Africa', ...extraChips]);
@@ -78,7 +78,7 @@ describe('what an earlier search said besides the wizard’s fields', () => {
     expect(sent.get('/api/analytics/user-searches')).toMatchObject(logged);
   });
 
-  test('comes back from a guest’s browser, and is kept there with the next search', async () => {
+  test('are restored from the browser of a guest and stored with the next search', async () => {
     saveRecentSearch(
       { ...data, geographicRegions: [...data.geographicRegions], securityRequirements: ['IPsec', 'SIM lock'] },
       '2026-11-20T09:00:00.000Z',
@@ -92,7 +92,7 @@ describe('what an earlier search said besides the wizard’s fields', () => {
     expect(readRecentSearches()[0]?.data).toMatchObject({ ...further, applicationProfile: 'Light' });
   });
 
-  test('stays when an answer changes, is saved again, and is there after a reload', async () => {
+  test('survive changed answers, are saved again and restored on reload', async () => {
     await reopen('Saved searches', /^Run Kenya first again/);
     await press('Light');
     await press('Find Matching Providers');
@@ -108,25 +108,25 @@ describe('what an earlier search said besides the wizard’s fields', () => {
     expect(chips()).toEqual(['Remove Africa', 'Remove Light data', ...extraChips]);
   });
 
-  test('loses one by its chip, and the matches follow', async () => {
+  test('are removed by their chip, which refreshes the matches', async () => {
     await reopen('Saved searches', /^Run Kenya first again/);
     await screen.findByRole('list', { name: 'Insights' });
     await press('Remove Device longevity 10 years');
     expect(chips()).toEqual(['Remove Africa', ...extraChips.slice(1)]);
     await waitFor(() => expect(sent.get('/api/saved-searches')).toBeDefined());
-    const asked = sent.get('/api/providers/match-requirements');
-    expect(asked).not.toHaveProperty('deviceLongevity');
-    expect(asked).toMatchObject({ requiresVPN: true });
+    const body = sent.get('/api/providers/match-requirements');
+    expect(body).not.toHaveProperty('deviceLongevity');
+    expect(body).toMatchObject({ requiresVPN: true });
   });
 
-  test('is cleared by Reset', async () => {
+  test('are cleared by Reset', async () => {
     await reopen('Saved searches', /^Run Kenya first again/);
     await press('Reset');
     expect(chips()).toEqual([]);
     expect(readJson(localStore, 'requirements')).not.toHaveProperty('requiresVPN');
   });
 
-  test('is read in the list of searches, and is no longer advised once it is said', async () => {
+  test('are listed in the search summary and no longer suggested', async () => {
     await reopen('Saved searches', /^Run Kenya first again/);
     const tip = screen.getByRole('region', { name: 'Matching accuracy' }).textContent;
     expect(tip).not.toMatch(/device longevity|security requirements/);
@@ -138,7 +138,7 @@ describe('what an earlier search said besides the wizard’s fields', () => {
     );
   });
 
-  test('goes with the RFQ, and is read before it is sent', async () => {
+  test('are shown before sending and included in the RFQ', async () => {
     await reopen('Saved searches', /^Run Kenya first again/);
     await screen.findByRole('list', { name: 'Insights' });
     await userEvent.click(screen.getAllByRole('checkbox', { name: /Provider 1/, hidden: true })[0] ?? document.body);

@@ -29,7 +29,7 @@ const africa = savedSearchView({
   data: { geographicMode: 'regions', geographicRegions: ['Africa'] },
 });
 
-/** What the server was sent, by the endpoint's path. */
+/** Requests to the server. */
 let sent: { path: string; body: unknown }[];
 const record =
   (reply: object) =>
@@ -52,8 +52,8 @@ beforeEach(() => {
   );
 });
 
-describe('Search History', () => {
-  test('is reached from the user menu, and shows saved and recent searches', async () => {
+describe('search history page', () => {
+  test('opens from the user menu and shows saved and recent searches', async () => {
     renderApp('/bootstrap-profile', user);
     await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: /Ida/ }).disabled).toBe(false));
     await userEvent.click(screen.getByRole('button', { name: /Ida/ }));
@@ -67,11 +67,11 @@ describe('Search History', () => {
     expect((await recent.findByText('12 matches, best emnify')).closest('li')?.textContent).toContain('Europe');
   });
 
-  test('asks for searches that asked for the same as one, which says how often', async () => {
-    const asked: (string | null)[] = [];
+  test('groups identical searches and shows their number', async () => {
+    const requests: (string | null)[] = [];
     server.use(
       answersWith(listUserSearches, ({ url }) => {
-        asked.push(url.searchParams.get('identical'));
+        requests.push(url.searchParams.get('identical'));
         return [searchLogView({ times: 1200 }), searchLogView({ id: africa.id, times: 1, top_provider_name: null })];
       }),
     );
@@ -79,10 +79,10 @@ describe('Search History', () => {
     const recent = within(await screen.findByRole('region', { name: 'Recent searches' }));
     expect(await recent.findByText('12 matches, best emnify; searched 1,200 times')).toBeDefined();
     expect(recent.getByText('12 matches')).toBeDefined();
-    expect(asked).toEqual(['once']);
+    expect(requests).toEqual(['once']);
   });
 
-  test('recent searches come twenty at a time, and say so', async () => {
+  test('shows twenty recent searches at a time with a note', async () => {
     const all = Array.from({ length: 30 }, (_, at) =>
       searchLogView({ id: `77777777-7777-4777-8777-${String(at).padStart(12, '0')}` }),
     );
@@ -96,7 +96,7 @@ describe('Search History', () => {
     expect(recent.queryByText(/^Your newest/)).toBeNull();
   });
 
-  test('runs a saved search again: matches show, it counts as used, is logged and not saved twice', async () => {
+  test('reruns a saved search, marks it as used and logs it without saving it again', async () => {
     const app = renderApp('/search-history', user);
     await screen.findByText('Kenya first');
     await press('Run Kenya first again');
@@ -108,7 +108,7 @@ describe('Search History', () => {
     expect(bodiesTo('/api/saved-searches')).toEqual([]);
   });
 
-  test('renames a search; a blank name is not sent', async () => {
+  test('renames a search and rejects a blank name', async () => {
     server.use(answersWith(renameSearch, record(accepted)));
     renderApp('/search-history', user);
     await screen.findByText('Kenya first');
@@ -124,7 +124,7 @@ describe('Search History', () => {
     expect(bodiesTo(`/api/saved-searches/${africa.id}`)).toEqual([{ name: 'Nairobi' }]);
   });
 
-  test('removes a search after asking, and says so when the server refuses', async () => {
+  test('removes a search after confirmation and shows a rejection', async () => {
     server.use(refuses(removeSearch, 404, 'searches.not-found', 'There is no such saved search.'));
     renderApp('/search-history', user);
     await screen.findByText('Kenya first');
@@ -134,7 +134,7 @@ describe('Search History', () => {
     expect(await screen.findByText('There is no such saved search.')).toBeTruthy();
   });
 
-  test('says when nothing was saved, and when the list cannot be loaded', async () => {
+  test('shows empty and error states', async () => {
     server.use(answers(listSavedSearches, []), unreachable(listUserSearches));
     renderApp('/search-history', user);
     expect(await screen.findByText('You have no saved searches yet')).toBeTruthy();
@@ -142,7 +142,7 @@ describe('Search History', () => {
   });
 });
 
-describe('matching while signed in', () => {
+describe('signed-in search', () => {
   const find = async () => {
     renderApp('/requirements', user);
     await screen.findByRole('region', { name: 'Requirements wizard' });
@@ -152,7 +152,7 @@ describe('matching while signed in', () => {
     await screen.findByRole('list', { name: 'Insights' });
   };
 
-  test('also saves the search, named by what it asks for, and logs it with what proves it', async () => {
+  test('saves the search under a generated name and logs it with its proof', async () => {
     await find();
     await waitFor(() => expect(bodiesTo('/api/analytics/user-searches')).toHaveLength(1));
     expect(bodiesTo('/api/saved-searches')).toMatchObject([
@@ -170,7 +170,7 @@ describe('matching while signed in', () => {
     ]);
   });
 
-  test('says nothing when saving and logging fail', async () => {
+  test('shows no error when saving and logging fail', async () => {
     server.use(refuses(saveSearch, 500, 'server', 'Broken.'), unreachable(logSearch));
     await find();
     expect(screen.getAllByText('Provider 1').length).toBeGreaterThan(0);
@@ -178,8 +178,8 @@ describe('matching while signed in', () => {
   });
 });
 
-describe('a saved search in the wizard', () => {
-  test('is at hand beside the title', async () => {
+describe('saved searches menu', () => {
+  test('opens a saved search from the wizard', async () => {
     renderApp('/requirements', user);
     await userEvent.click(await screen.findByRole('button', { name: 'Saved Searches' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Kenya first' }));
@@ -187,7 +187,7 @@ describe('a saved search in the wizard', () => {
     expect(bodiesTo('/api/providers/match-requirements')).toMatchObject([{ geographicRegions: ['Africa'] }]);
   });
 
-  test('is not offered where there is none', async () => {
+  test('is hidden without saved searches', async () => {
     server.use(answers(listSavedSearches, []));
     renderApp('/requirements', user);
     await screen.findByRole('region', { name: 'Requirements wizard' });
@@ -195,7 +195,7 @@ describe('a saved search in the wizard', () => {
   });
 });
 
-describe('a guest', () => {
+describe('guest searches', () => {
   const search = async () => {
     const app = renderApp('/requirements');
     await screen.findByRole('region', { name: 'Requirements wizard' });
@@ -206,7 +206,7 @@ describe('a guest', () => {
     return app;
   };
 
-  test('keeps searches in the browser, and finds them in Search History', async () => {
+  test('are stored in the browser and listed in Search History', async () => {
     await search();
     expect(readRecentSearches().map(({ name }) => name)).toEqual(['5-50K devices']);
     renderApp('/search-history');
@@ -214,7 +214,7 @@ describe('a guest', () => {
     expect(history.getByRole('heading', { level: 3 }).textContent).toBe('5-50K devices');
   });
 
-  test('takes the searches along to the account', async () => {
+  test('are moved to the account on sign-in', async () => {
     server.use(answers(login, { sessionToken: 'token', user, message: 'Welcome' }), answers(validateSession, { user }));
     await search();
     const dialog = within(screen.getByRole('dialog'));
@@ -229,7 +229,7 @@ describe('a guest', () => {
     expect(readRecentSearches()).toEqual([]);
   });
 
-  test('keeps what the server did not take', async () => {
+  test('stay in the browser when the server does not accept them', async () => {
     await search();
     server.use(unreachable(saveSearch));
     const app = renderApp('/bootstrap-profile', user);

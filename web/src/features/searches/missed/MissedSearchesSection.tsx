@@ -17,7 +17,7 @@ import { askedText, crowdText } from './missedWords.ts';
 
 const columns = ['Asked for', 'Your catalogue entry', 'Searches', 'Buyers'];
 
-function Line({ line }: { line: MissedLine }) {
+function MissedRow({ line }: { line: MissedLine }) {
   return (
     <StackedRow>
       <Table.Td>
@@ -30,7 +30,7 @@ function Line({ line }: { line: MissedLine }) {
   );
 }
 
-function Lines({ lines }: { lines: readonly MissedLine[] }) {
+function MissedTable({ lines }: { lines: readonly MissedLine[] }) {
   if (lines.length === 0) {
     return (
       <p className={classes['none']}>Nothing that your entry lacks was asked for by {leastBuyers} different buyers.</p>
@@ -41,15 +41,15 @@ function Lines({ lines }: { lines: readonly MissedLine[] }) {
       <TableHead columns={columns} />
       <Table.Tbody>
         {lines.map((line) => (
-          <Line key={`${line.criterion} ${line.asked} ${String(line.stated)}`} line={line} />
+          <MissedRow key={`${line.criterion} ${line.asked} ${String(line.stated)}`} line={line} />
         ))}
       </Table.Tbody>
     </StackedTable>
   );
 }
 
-/** What the month was like, in words. */
-function monthWords({ range, looked_at, in_first_ten, nothing_missing, lines, is_cut }: MissedSearches): string {
+/** Summary of the month. */
+function formatSummary({ range, looked_at, in_first_ten, nothing_missing, lines, is_cut }: MissedSearches): string {
   const month = monthText(range.from);
   if (looked_at === null) {
     return `Fewer than ${leastBuyers} different buyers searched in ${month}, so nothing is told of them.`;
@@ -64,7 +64,7 @@ function monthWords({ range, looked_at, in_first_ten, nothing_missing, lines, is
     .join(' ');
 }
 
-/** What kept the vendor's own provider out of the first ten in the last whole month. */
+/** Capabilities that kept the vendor's provider out of the first ten matches in the last full month. */
 export function MissedSearchesSection() {
   const query = useMissedSearchesQuery(undefined);
   const { data } = query;
@@ -80,8 +80,8 @@ export function MissedSearchesSection() {
       )}
       {data !== undefined && (
         <>
-          <Text className={classes['lead']}>{monthWords(data)}</Text>
-          {data.looked_at !== null && <Lines lines={data.lines} />}
+          <Text className={classes['lead']}>{formatSummary(data)}</Text>
+          {data.looked_at !== null && <MissedTable lines={data.lines} />}
           {data.looked_at !== null && (
             <Text faint size="medium" className={classes['foot']}>
               A line has at least {leastBuyers} different buyers behind it. Figures are those of the whole month.

@@ -19,7 +19,7 @@ const month: MissedSearches = {
   is_cut: false,
 };
 
-test('each line says what was asked for, what the entry says of it, and how many stand behind it', async () => {
+test('lists missing capabilities with the catalogue entry and counts', async () => {
   openVendor([], answers(readMissedSearches, month));
   const card = await screen.findByRole('region', { name: 'Searches that you missed' });
   expect(await within(card).findByText(/In October 2026 there were 1,214 searches by 61 buyers\./)).toBeDefined();
@@ -29,14 +29,14 @@ test('each line says what was asked for, what the entry says of it, and how many
   expect(within(card).queryByText(/lacked nothing/)).toBeNull();
 });
 
-test('too few buyers are told of in words, without a figure', async () => {
+test('shows no counts for fewer than five buyers', async () => {
   openVendor([], answers(readMissedSearches, noMissedSearches));
-  const words = 'Fewer than 5 different buyers searched in October 2026, so nothing is told of them.';
-  expect(await screen.findByText(words)).toBeDefined();
+  const note = 'Fewer than 5 different buyers searched in October 2026, so nothing is told of them.';
+  expect(await screen.findByText(note)).toBeDefined();
   expect(screen.queryByRole('columnheader', { name: 'Buyers' })).toBeNull();
 });
 
-test('no line, and what lacked nothing, are told in words; a cut month says so', async () => {
+test('summarises a month without missing capabilities and a truncated month', async () => {
   const more = { lines: [], nothing_missing: { searches: 7, buyers: 6 }, is_cut: true };
   openVendor([], answers(readMissedSearches, { ...month, ...more }));
   expect(await screen.findByText(/there were more than 1,214 searches/)).toBeDefined();
@@ -44,7 +44,7 @@ test('no line, and what lacked nothing, are told in words; a cut month says so',
   expect(screen.getByText('Nothing that your entry lacks was asked for by 5 different buyers.')).toBeDefined();
 });
 
-test('a failure can be tried again', async () => {
+test('retries after a failure', async () => {
   openVendor([], refuses(readMissedSearches, 503, 'searches.busy', 'Many searches are being added up right now.'));
   expect(await screen.findByText('Failed to load the searches that you missed')).toBeDefined();
   server.use(answers(readMissedSearches, month));

@@ -2,12 +2,12 @@ import type { MissingCapability } from '@marketplace/contracts/matching/matching
 import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { inFigures } from '../../../ui/figures.ts';
 
-/** `23 searches by 9 buyers`. */
+/** For example `23 searches by 9 buyers`. */
 export function crowdText({ searches, buyers }: { searches: number; buyers: number }): string {
   return `${inFigures(searches)} searches by ${inFigures(buyers)} buyers`;
 }
 
-/** What buyers asked for, in the words of the wizard. */
+/** Label of a missing capability, in the terms of the wizard. */
 export function askedText({ criterion, asked }: MissingCapability): string {
   switch (criterion) {
     case 'geography':
