@@ -6,7 +6,7 @@ export type Tone = 'neutral' | 'fill' | 'faint' | 'ink' | 'teal' | 'green' | 'am
 
 export interface BadgeProps {
   tone?: Tone;
-  /** A 12 px sign; any tone with a colour needs one. */
+  /** A 12 px icon; every coloured tone needs one. */
   icon?: ReactNode;
   title?: string;
   children: ReactNode;
