@@ -3,39 +3,39 @@ import { z } from 'zod';
 import { defineEvent, type EventDefinition, personal } from './kernel/event.ts';
 import { newestEvents } from './registry.ts';
 
-/** Formats of texts that are an id or an instant, whatever is put in. */
-const boundFormats: readonly string[] = ['uuid', 'guid', 'datetime', 'iso.datetime'];
+/** Formats with a fixed shape, which cannot contain arbitrary text. */
+const fixedFormats: readonly string[] = ['uuid', 'guid', 'datetime', 'iso.datetime'];
 
-/** Paths in a schema where any text may stand; list items as `[]`, members of records as `*`. */
-function textsIn(schema: z.core.$ZodType, path: string): readonly string[] {
+/** Paths of arbitrary texts in a schema; `[]` for list items, `*` for record properties. */
+function findArbitraryTexts(schema: z.core.$ZodType, path: string): readonly string[] {
   const { def } = (schema as z.ZodType)._zod;
   if (schema instanceof z.ZodObject) {
     return Object.entries(schema.shape as z.core.$ZodShape).flatMap(([name, member]) =>
-      textsIn(member, `${path}.${name}`),
+      findArbitraryTexts(member, `${path}.${name}`),
     );
   }
-  if (schema instanceof z.ZodArray) return textsIn(schema.element, `${path}[]`);
+  if (schema instanceof z.ZodArray) return findArbitraryTexts(schema.element, `${path}[]`);
   if (schema instanceof z.ZodRecord)
-    return [...textsIn(schema.keyType, `${path}.*`), ...textsIn(schema.valueType, `${path}.*`)];
-  if (schema instanceof z.ZodTuple) return schema.def.items.flatMap((item) => textsIn(item, `${path}[]`));
-  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => textsIn(option, path));
-  if ('innerType' in def) return textsIn(def.innerType as z.core.$ZodType, path);
-  if (def.type === 'pipe' && 'in' in def) return textsIn(def.in as z.core.$ZodType, path);
-  if ('format' in def && boundFormats.includes(String(def.format))) return [];
-  const isBound = ['enum', 'literal', 'number', 'int', 'boolean', 'null', 'undefined', 'date', 'bigint'].includes(
+    return [...findArbitraryTexts(schema.keyType, `${path}.*`), ...findArbitraryTexts(schema.valueType, `${path}.*`)];
+  if (schema instanceof z.ZodTuple) return schema.def.items.flatMap((item) => findArbitraryTexts(item, `${path}[]`));
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => findArbitraryTexts(option, path));
+  if ('innerType' in def) return findArbitraryTexts(def.innerType as z.core.$ZodType, path);
+  if (def.type === 'pipe' && 'in' in def) return findArbitraryTexts(def.in as z.core.$ZodType, path);
+  if ('format' in def && fixedFormats.includes(String(def.format))) return [];
+  const hasFixedShape = ['enum', 'literal', 'number', 'int', 'boolean', 'null', 'undefined', 'date', 'bigint'].includes(
     def.type,
   );
-  return isBound ? [] : [path];
+  return hasFixedShape ? [] : [path];
 }
 
-function openTextsOf({ name, schema, personal }: EventDefinition): readonly string[] {
+function findUnsealedTexts({ name, schema, personal }: EventDefinition): readonly string[] {
   const members = Object.entries(schema.shape as z.core.$ZodShape).filter(([property]) => !(property in personal));
-  return members.flatMap(([property, member]) => textsIn(member, `${name}.${property}`));
+  return members.flatMap(([property, member]) => findArbitraryTexts(member, `${name}.${property}`));
 }
 
-/** What stands in plain text in the log for ever, and why it may: by reason. Whatever a person types belongs behind a mark instead. */
+/** Texts that the log stores permanently in plain text, by reason. Text that a person types must be marked as personal instead. */
 const plainTexts: Readonly<Record<string, readonly string[]>> = {
-  'the id of a provider, made of its name in the catalogue': [
+  'provider id, derived from its name in the catalogue': [
     'UploadReady.released[].providerId',
     'CataloguePublished.released[].providerId',
     'ProvidersChanged.removed[]',
@@ -82,7 +82,7 @@ const plainTexts: Readonly<Record<string, readonly string[]>> = {
     'ProviderContactSet.providerId',
     'ProviderContactRemoved.providerId',
   ],
-  'the id of a person or of a provider, by its kind': [
+  'user id or provider id, depending on the kind': [
     'WebhookAdded.owner.id',
     'WebhookChanged.owner.id',
     'WebhookSecretRotated.owner.id',
@@ -90,7 +90,7 @@ const plainTexts: Readonly<Record<string, readonly string[]>> = {
     'WebhookSwitchedOff.owner.id',
     'WebhookRemoved.owner.id',
   ],
-  'what the published catalogue says, which is about providers and open to everybody': [
+  'public catalogue data about providers': [
     'ProvidersChanged.added[].*',
     'ProvidersChanged.changed[].*',
     'ProviderEdited.record.*',
@@ -108,41 +108,38 @@ const plainTexts: Readonly<Record<string, readonly string[]>> = {
     'VendorMissed.providerName',
     'VendorInvited.providerName',
   ],
-  'what a provider wants the published catalogue to say; source and remark beside it are marked': [
+  'proposed catalogue data about a provider; source and remark are marked': [
     'CorrectionProposed.changes[].from',
     'CorrectionProposed.changes[].to',
   ],
-  'an answer to a provider about its entry, for all who speak for it: the event names no person whose key could seal it':
-    ['CorrectionRejected.reason'],
-  'the name of a catalogue file, by which its version is called for ever; the upload says so': [
+  'answer to a provider about its entry; the event has no subject to seal it for': ['CorrectionRejected.reason'],
+  'name of a catalogue file, which names its version permanently, as the upload page states': [
     'UploadStarted.fileName',
     'CataloguePublished.fileName',
   ],
-  'a digest of a whole catalogue or its file, which holds no people': [
+  'digest of a whole catalogue or its file, without personal data': [
     'UploadStarted.fileDigest',
     'UploadReady.digest',
     'CataloguePublished.digest',
   ],
-  'where an exchange rate comes from, which everybody who compares quotes reads: a publisher': [
-    'ExchangeRatesSet.source',
-  ],
-  'a day, which a pattern checks': ['ExchangeRatesSet.asOf'],
-  'the name of a life of the log, drawn at random': ['KeysGivenUp.epoch'],
-  'words of the product itself': ['UploadFailed.reason', 'ProviderEdited.fields[]', 'RequirementsMatched.factsVersion'],
-  'names of browsers and systems that a library knows, and the network of an address, which many share': [
+  'public source of an exchange rate': ['ExchangeRatesSet.source'],
+  'date, checked by a pattern': ['ExchangeRatesSet.asOf'],
+  'random name of a log epoch': ['KeysGivenUp.epoch'],
+  'text of the product itself': ['UploadFailed.reason', 'ProviderEdited.fields[]', 'RequirementsMatched.factsVersion'],
+  'browser and system names from a library, and truncated network addresses': [
     'ConsentRecorded.browser',
     'ConsentRecorded.network',
     'ConsentWithdrawn.browser',
     'ConsentWithdrawn.network',
   ],
-  'a position of the log, in digits': [
+  'log position in digits': [
     'PersonalDataExported.fromPosition',
     'PersonalDataExported.toPosition',
     'ReadModelActRequested.positions[]',
     'NotificationsRead.upTo',
     'MailPreferenceSet.timeZone',
   ],
-  'plain decimal digits: a pattern takes nothing else': [
+  'plain decimal digits, checked by a pattern': [
     'RfqSent.need.megabytes',
     'RfqSent.need.activePercent',
     'RfqNeedChanged.from.megabytes',
@@ -152,7 +149,7 @@ const plainTexts: Readonly<Record<string, readonly string[]>> = {
     'QuoteSent.parts.*',
     'ExchangeRatesSet.rates[].rate',
   ],
-  'a value of a list that the command checks': [
+  'enumerated value, checked by the command': [
     'ReadModelActRequested.readModel',
     'ConsentRecorded.version',
     'UserRegistered.termsVersion',
@@ -167,22 +164,22 @@ const plainTexts: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-const reasons = Object.values(plainTexts).flat();
-const named = (path: string): readonly string[] =>
-  reasons.filter((each) => each === path || (each.endsWith('.*') && path.startsWith(each.slice(0, -1))));
+const allowedPaths = Object.values(plainTexts).flat();
+const findAllowed = (path: string): readonly string[] =>
+  allowedPaths.filter((each) => each === path || (each.endsWith('.*') && path.startsWith(each.slice(0, -1))));
 
-test('every text of every event is personal, bound to a list, or named here with its reason', () => {
-  const open = newestEvents.flatMap(openTextsOf);
-  expect(open.filter((path) => named(path).length === 0)).toEqual([]);
+test('allows only personal, enumerated or explicitly listed texts in events', () => {
+  const open = newestEvents.flatMap(findUnsealedTexts);
+  expect(open.filter((path) => findAllowed(path).length === 0)).toEqual([]);
 });
 
-test('nothing is named that is no text of an event, and nothing twice', () => {
-  const used = newestEvents.flatMap(openTextsOf).flatMap(named);
-  expect(reasons.filter((each) => !used.includes(each))).toEqual([]);
-  expect(reasons.toSorted()).toEqual([...new Set(reasons)].toSorted());
+test('lists every path once and only if an event has it', () => {
+  const used = newestEvents.flatMap(findUnsealedTexts).flatMap(findAllowed);
+  expect(allowedPaths.filter((each) => !used.includes(each))).toEqual([]);
+  expect(allowedPaths.toSorted()).toEqual([...new Set(allowedPaths)].toSorted());
 });
 
-test('a text that nobody decided about is found, however deep it stands', () => {
+test('finds unlisted texts at any depth', () => {
   const schema = z.object({
     userId: z.uuid(),
     kind: z.enum(['a']),
@@ -190,7 +187,7 @@ test('a text that nobody decided about is found, however deep it stands', () => 
     lists: z.array(z.object({ deep: z.record(z.string(), z.unknown()).nullable() })).default([]),
     either: z.union([z.number(), z.string()]).optional(),
   });
-  expect(openTextsOf(defineEvent('Told', 1, schema))).toEqual([
+  expect(findUnsealedTexts(defineEvent('Told', 1, schema))).toEqual([
     'Told.lists[].deep.*',
     'Told.lists[].deep.*',
     'Told.either',

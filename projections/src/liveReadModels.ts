@@ -18,7 +18,7 @@ import type { Projection } from './runtime/projection.ts';
 import { companySearchesProjection } from './searches/companySearches.projection.ts';
 import { searchesProjection } from './searches/searches.projection.ts';
 
-/** One projection for every read model that has a version. */
+/** One projection per read model. */
 const projections: Readonly<Record<ReadModelName, Projection>> = {
   catalogue: catalogueProjection,
   coverage: coverageProjection,
@@ -39,5 +39,5 @@ const projections: Readonly<Record<ReadModelName, Projection>> = {
   companySearches: companySearchesProjection,
 };
 
-/** Every live read model: they share one subscription, one checkpoint and one transaction per batch. */
+/** All live read models. They share one subscription, one checkpoint and one transaction per batch. */
 export const liveReadModels: readonly Projection[] = Object.values(projections);

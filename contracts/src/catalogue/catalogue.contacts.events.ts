@@ -3,8 +3,8 @@ import { firstVersion, type EventOf, personal } from '../kernel/event.ts';
 import { ProviderId } from '../kernel/ids.ts';
 
 /**
- * Stream `providerContact-{providerId}`: the address for invitations of a provider. `contactId` is a random subject id for the address, for a
- * person without an account. Its key is destroyed when the address is replaced, removed or erased. `replaces` is the previous
+ * Stream `providerContact-{providerId}`: the address for invitations of a provider. `contactId` is a random subject id for the address,
+ * because the person has no account. Its key is destroyed when the address is replaced, removed or erased. `replaces` is the previous
  * `contactId`.
  */
 export const ProviderContactSet = firstVersion('ProviderContactSet', {

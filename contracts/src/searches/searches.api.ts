@@ -59,7 +59,8 @@ export const setSearchAlerts = command('PUT', '/api/saved-searches/:id/alerts', 
 
 /**
  * Unsubscribes from the mail group of the mail that contains the link, or from alerts about new matches. Called by a person or a mail
- * client (RFC 8058: the body may be a form). Safe to repeat. Fails with 'searches.link' (400) for an incomplete token. GET on this path is a page.
+ * client (RFC 8058: the body may be a form). Safe to repeat. Fails with 'searches.link' (400) for an incomplete token. GET on this path
+ * is a page.
  */
 export const endAlerts = command('POST', '/unsubscribe', 'public', {
   summary: 'Unsubscribe from a kind of mail with the link in the mail. Safe to repeat.',

@@ -16,59 +16,58 @@ import {
 const ById = z.object({ id: z.uuid() });
 const types = z.array(WebhookType).min(1, 'Choose at least one event.').max(webhookTypes.length);
 
-/** What is shown of a webhook: never its whole address, which may hold a secret. */
+/** Excludes the full address, which may contain a secret. */
 export const WebhookView = z.object({
   id: z.uuid(),
   owner: WebhookOwnerKind,
-  /** Its address up to the host. */
+  /** Origin of the URL. */
   address: z.string(),
   types: z.array(WebhookType),
   status: WebhookStatus,
   created_at: Instant,
-  /** Since when nothing arrives; `null` while it works. */
+  /** Time of the first failed delivery since the last success; `null` while it works. */
   failing_since: Instant.nullable(),
-  /** Until when the secret of before signs too; `null` without one. */
+  /** When the previous secret stops signing; `null` without one. */
   rotating_until: Instant.nullable(),
 });
 export type WebhookView = z.infer<typeof WebhookView>;
 
 export const DeliveryView = z.object({
-  /** What receivers know it by: the header `webhook-id`. */
+  /** Value of the header `webhook-id`. */
   id: z.string(),
   type: z.string(),
   status: DeliveryStatus,
   created_at: Instant,
   attempts: z.int(),
-  /** When it was tried last; `null` before the first time. */
+  /** Time of the last attempt; `null` before the first. */
   tried_at: Instant.nullable(),
   next_try_at: Instant.nullable(),
   duration_ms: z.int().nullable(),
-  /** HTTP status of the last answer. */
+  /** HTTP status of the last response. */
   answer: z.int().nullable(),
   failure: DeliveryFailure.nullable(),
 });
 export type DeliveryView = z.infer<typeof DeliveryView>;
 
-/** The caller's own webhooks, and those of the provider that the caller answers for. */
 export const listWebhooks = query('/api/webhooks', 'session', {
-  summary: "The caller's webhooks, and those of the provider that the caller answers for.",
+  summary: "List the webhooks of the caller and of the caller's provider.",
   reply: z.array(WebhookView).max(2 * maxWebhooks),
 });
 
-/** The newest deliveries of one. Refuses 'webhook.not-found' (404), also for somebody else's. */
+/** Newest first. Fails with 'webhook.not-found' (404), also for other users' webhooks. */
 export const listDeliveries = query('/api/webhooks/:id/deliveries', 'session', {
-  summary: 'The newest deliveries of a webhook.',
+  summary: 'List the newest deliveries of a webhook.',
   refuses: ['webhook.not-found'],
   params: ById,
   reply: z.array(DeliveryView).max(shownDeliveries),
 });
 
 /**
- * The secret is shown this once. Refuses 'webhook.address' (422), 'webhook.too-many' (409), 'account.email-unconfirmed' (403),
- * 'access.vendor-needed' (403) for a provider's without access to one, 'access.viewer' (403) for who may only read there.
+ * The secret is shown only once. Fails with 'webhook.address' (422), 'webhook.too-many' (409), 'account.email-unconfirmed' (403),
+ * 'access.vendor-needed' (403) for a provider's webhook without access to a provider, and 'access.viewer' (403) for viewers.
  */
 export const addWebhook = command('POST', '/api/webhooks', 'session', {
-  summary: 'Add a webhook. Its secret is shown this once.',
+  summary: 'Add a webhook. Its secret is shown only once.',
   refuses: [
     'access.vendor-needed',
     'access.viewer',
@@ -89,8 +88,8 @@ export const addWebhook = command('POST', '/api/webhooks', 'session', {
   reply: Accepted.extend({ id: z.uuid(), secret: z.string() }),
 });
 
-/** What whoever sees to a webhook may be refused with. */
-const ofOwner = [
+/** Common codes of endpoints that manage a webhook. */
+const ownerRefusals = [
   'company.not-allowed',
   'access.vendor-needed',
   'access.viewer',
@@ -98,45 +97,45 @@ const ofOwner = [
   'webhook.not-found',
 ] as const;
 
-/** Refuses 'webhook.not-found' (404), also for somebody else's. */
+/** Fails with 'webhook.not-found' (404), also for other users' webhooks. */
 export const changeWebhook = command('PUT', '/api/webhooks/:id', 'session', {
-  summary: 'Change what a webhook is told, or pause it.',
-  refuses: ofOwner,
+  summary: 'Change the event types of a webhook, or pause it.',
+  refuses: ownerRefusals,
   params: ById,
   body: z.strictObject({ types, paused: z.boolean() }),
   reply: Accepted,
 });
 
-/** Deliveries that wait go with it. Refuses 'webhook.not-found' (404), also for somebody else's. */
+/** Fails with 'webhook.not-found' (404), also for other users' webhooks. */
 export const removeWebhook = command('DELETE', '/api/webhooks/:id', 'session', {
-  summary: 'Remove a webhook with the deliveries that wait.',
-  refuses: ofOwner,
+  summary: 'Remove a webhook and its pending deliveries.',
+  refuses: ownerRefusals,
   params: ById,
   reply: Accepted,
 });
 
-/** A new secret, shown this once; the one of before signs beside it for a day. Refuses 'webhook.not-found' (404). */
+/** For a day, requests have signatures of the new and the previous secret. Fails with 'webhook.not-found' (404). */
 export const rotateWebhookSecret = command('POST', '/api/webhooks/:id/rotate', 'session', {
-  summary: 'Make a new secret, shown this once; the one of before signs beside it for a day.',
-  refuses: ofOwner,
+  summary: 'Create a new secret, shown only once. The previous one remains valid for a day.',
+  refuses: ownerRefusals,
   secret: true,
   params: ById,
   reply: Accepted.extend({ secret: z.string(), rotating_until: Instant }),
 });
 
-/** Sends an event without meaning. Refuses 'webhook.not-found' (404), 'webhook.not-active' (409). */
+/** Fails with 'webhook.not-found' (404), 'webhook.not-active' (409). */
 export const testWebhook = command('POST', '/api/webhooks/:id/test', 'session', {
-  summary: 'Send a webhook an event without meaning.',
-  refuses: [...ofOwner, 'webhook.not-active'],
+  summary: 'Send a test event to a webhook.',
+  refuses: [...ownerRefusals, 'webhook.not-active'],
   limit: 'webhook-send',
   params: ById,
   reply: z.object({ message: z.string() }),
 });
 
-/** Sends what ended once more, under the same id. Refuses 'webhook.not-found' (404), 'webhook.not-active', 'webhook.waiting' (409). */
+/** Uses the same id. Fails with 'webhook.not-found' (404), 'webhook.not-active', 'webhook.waiting' (409). */
 export const sendDeliveryAgain = command('POST', '/api/webhooks/:id/deliveries/:delivery/send-again', 'session', {
-  summary: 'Send a delivery that has ended once more, under the same id.',
-  refuses: [...ofOwner, 'webhook.not-active', 'webhook.waiting'],
+  summary: 'Resend a completed delivery with the same id.',
+  refuses: [...ownerRefusals, 'webhook.not-active', 'webhook.waiting'],
   limit: 'webhook-send',
   params: z.object({ id: z.uuid(), delivery: z.uuid() }),
   reply: z.object({ message: z.string() }),

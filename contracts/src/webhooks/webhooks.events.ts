@@ -4,34 +4,34 @@ import { firstVersion, type EventOf } from '../kernel/event.ts';
 import { longestProviderId, UserId } from '../kernel/ids.ts';
 import { WebhookOwnerKind, WebhookType, webhookTypes } from './webhooks.values.ts';
 
-/** Whose webhook it is: a person's by user id, or a provider's by provider id. Others can own one later. */
+/** Owner of a webhook: a user, provider or company by id. */
 export const WebhookOwner = z.object({ kind: WebhookOwnerKind, id: z.string().max(longestProviderId) });
 export type WebhookOwner = z.infer<typeof WebhookOwner>;
 
-const webhook = { owner: WebhookOwner, webhookId: z.uuid() };
+const webhookIds = { owner: WebhookOwner, webhookId: z.uuid() };
 const types = z.array(WebhookType).max(webhookTypes.length);
 
-/** `userId` set it up, and it ends with what that person may see. Address and secret are not in the log. */
-export const WebhookAdded = firstVersion('WebhookAdded', { ...webhook, userId: UserId, types });
-/** Types and pause as they are from now on; whoever goes on with one that was switched off switches it on. */
-export const WebhookChanged = firstVersion('WebhookChanged', { ...webhook, types, isPaused: z.boolean() });
-/** A new secret signs from now on. */
-export const WebhookSecretRotated = firstVersion('WebhookSecretRotated', webhook);
-/** A delivery was given up: nothing has arrived since `since`, and whoever set it up is told, once a week at most. */
+/** `userId` created it; it only reports what that user can read. URL and secret are not stored in the log. */
+export const WebhookAdded = firstVersion('WebhookAdded', { ...webhookIds, userId: UserId, types });
+/** New types and pause state. Reactivates a webhook that was switched off. */
+export const WebhookChanged = firstVersion('WebhookChanged', { ...webhookIds, types, isPaused: z.boolean() });
+/** The webhook has a new signing secret. */
+export const WebhookSecretRotated = firstVersion('WebhookSecretRotated', webhookIds);
+/** A delivery finally failed: none has succeeded since `since`. Its creator is notified, at most once a week. */
 export const WebhookFailing = firstVersion('WebhookFailing', {
-  ...webhook,
+  ...webhookIds,
   userId: UserId,
   since: Instant,
   toldAt: Instant,
 });
-/** Nothing is sent any more until somebody goes on with it. */
+/** Deliveries stop until the webhook is reactivated. */
 export const WebhookSwitchedOff = firstVersion('WebhookSwitchedOff', {
-  ...webhook,
+  ...webhookIds,
   userId: UserId,
   because: z.enum(['failing', 'gone']),
 });
 export const WebhookRemoved = firstVersion('WebhookRemoved', {
-  ...webhook,
+  ...webhookIds,
   because: z.enum(['asked', 'account-ended', 'access-ended']),
 });
 
@@ -44,7 +44,7 @@ export const webhookEvents = [
   WebhookRemoved,
 ] as const;
 
-/** Name of the stream that holds an owner's webhooks. */
+/** Stream of an owner's webhooks. */
 export function webhooksStream({ kind, id }: WebhookOwner): string {
   return `webhooks-${kind}-${id}`;
 }

@@ -12,8 +12,8 @@ const quote = link.extend({ version: WholeNumber.min(1) });
 const links = z.array(link.omit({ rfqId: true })).max(100);
 
 /**
- * The `data` of each type: ids, states, times and amounts, never a name, an address or anything typed. What is not named here is not
- * sent. A provider is told of its own links only.
+ * The `data` of each type: ids, states, times and amounts, never names, addresses or typed texts. Undeclared properties are stripped.
+ * Providers receive only their own links.
  */
 export const webhookData = {
   'rfq.sent': z.object({ rfqId: RfqId, deadline: Instant, links }),
@@ -44,14 +44,14 @@ export type WebhookFact = {
   };
 }[keyof typeof webhookData];
 
-/** What is sent as JSON, after the Standard Webhooks specification. `timestamp`: when it happened. */
+/** JSON payload as in the Standard Webhooks specification. `timestamp` is the time of the event. */
 export interface WebhookMessage {
   readonly type: string;
   readonly timestamp: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** The message of a fact: what its contract does not name is left out. @param at instant, ISO 8601. @throws ZodError */
+/** Creates the payload of an event, stripping undeclared properties. @param at ISO 8601. @throws ZodError for invalid data. */
 export function webhookMessage({ type, data }: WebhookFact, at: string): WebhookMessage {
   return { type, timestamp: at, data: webhookData[type].parse(data) };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a webhook can tell of. Names are fixed once they were sent; later ones may come. */
+/** Event types that webhooks can subscribe to. Published names never change; types may be added. */
 export const webhookTypes = [
   'rfq.sent',
   'rfq.viewed',
@@ -23,35 +23,35 @@ export const webhookTypes = [
 export const WebhookType = z.enum(webhookTypes);
 export type WebhookType = z.infer<typeof WebhookType>;
 
-/** What a test sends, whatever types were chosen. */
+/** Type of test events, sent regardless of the subscribed types. */
 export const testWebhookType = 'webhook.test';
 
-/** Webhooks that one owner may have. */
+/** Maximum number of webhooks per owner. */
 export const maxWebhooks = 5;
-/** Hours for which the secret of before a rotation goes on signing beside the new one. */
+/** Hours for which the previous secret remains valid after a rotation. */
 export const oldSecretHours = 24;
-/** Days for which a delivery is tried. */
+/** Days for which a failed delivery is retried. */
 export const webhookTryingDays = 3;
-/** Days without a success after which a webhook is switched off. */
+/** Days without a successful delivery after which a webhook is switched off. */
 export const webhookFailingDays = 7;
-/** Days for which a delivery that ended stands in the log of deliveries. */
+/** Days for which completed deliveries are kept in the delivery log. */
 export const webhookLogDays = 30;
-/** The newest deliveries that are shown. */
+/** Maximum number of deliveries in the list. */
 export const shownDeliveries = 50;
 
 export const webhookOwnerKinds = ['user', 'provider', 'company'] as const;
 export const WebhookOwnerKind = z.enum(webhookOwnerKinds);
 export type WebhookOwnerKind = z.infer<typeof WebhookOwnerKind>;
 
-/** `off`: switched off because it failed for too long, or answered that it is gone. */
+/** `off`: switched off because deliveries failed for too long or the receiver returned 410 Gone. */
 export const WebhookStatus = z.enum(['active', 'paused', 'off']);
 export type WebhookStatus = z.infer<typeof WebhookStatus>;
 
-/** `parked`: given up; it can be sent again by hand. */
+/** `parked`: no further attempts; can be resent manually. */
 export const DeliveryStatus = z.enum(['waiting', 'delivered', 'parked']);
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
 
-/** Why an attempt came to nothing. Of what the receiver says, its status alone is kept. */
+/** Reason of a failed attempt. Only the status code of the response is stored. */
 export const DeliveryFailure = z.enum([
   'status',
   'redirect',

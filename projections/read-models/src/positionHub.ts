@@ -5,28 +5,29 @@ import pg from 'pg';
 import { markRead } from './schemaNames.ts';
 import { untilReplayed } from './untilReplayed.ts';
 
-/** Milliseconds between looks at the checkpoint, in case an announcement was lost. */
-const pollInterval = 1000;
-/** Milliseconds between marks that this release still reads its schemas; a day without one, and they are dropped. */
-const markInterval = 600_000;
-/** Requests of people that wait at once, of one account and of all; further ones are answered as stale. */
+/** Milliseconds between polls of the checkpoint, in case an announcement is lost. */
+const pollIntervalMs = 1000;
+/** Milliseconds between markers that this release still reads its schemas. Schemas without a marker for a day are dropped. */
+const markIntervalMs = 600_000;
+/** Maximum number of waiting user requests, per account and in total. Further ones get a possibly stale response. */
 export const waiting = { perAccount: 30, everybody: 2000 } as const;
 
-/** What a committed batch changed; `null` when everything may have. */
+/** Receives the changes of a committed batch; `null` means that everything may have changed. */
 export type ChangeListener = (position: string, changes: readonly Change[] | null) => void;
 
-/** Knows how far the read models have come, wakes who waits for a position, and passes changes on. */
+/** Tracks the position of the read models, resolves requests that wait for a position, and passes changes to listeners. */
 export interface PositionHub {
-  /** The current token, or `null` before the first look. */
+  /** The current token; `null` before the first poll. */
   current(this: void): string | null;
-  /** Whether the read models are there already; true for a token of another epoch, and for what is no token. */
+  /** Whether the read models have reached a token; true for tokens of another epoch and for invalid tokens. */
   has(this: void, token: string): boolean;
   /**
-   * Whether the read models reached the token within `ms`; true at once for a token of another epoch, false at once when the account
-   * has too many waiting already. @param account on whose behalf; left out: the product's own, which always waits.
+   * Waits until the read models reach the token, for at most `ms`. Resolves immediately to true for tokens of another epoch, and to false
+   * when the account has too many waiting requests. @param account of the user; undefined for the product's own requests, which are not
+   * limited.
    */
   reached(this: void, token: string, ms: number, account?: string): Promise<boolean>;
-  /** @returns a function that ends the listening. */
+  /** @returns a function that removes the listener. */
   onChange(this: void, listener: ChangeListener): () => void;
   close(this: void): Promise<void>;
 }
@@ -37,8 +38,8 @@ interface Waiter {
   readonly wake: (reached: boolean) => void;
 }
 
-/** @returns `null` for what is no announcement: whoever may notify can send anything, and the next look makes up for it. */
-function announcementIn(payload: string | undefined): Announcement | null {
+/** @returns `null` for a malformed payload, because any database user can send one; the next poll compensates. */
+function parseAnnouncement(payload: string | undefined): Announcement | null {
   try {
     return JSON.parse(payload ?? '') as Announcement | null;
   } catch {
@@ -46,16 +47,16 @@ function announcementIn(payload: string | undefined): Announcement | null {
   }
 }
 
-function mayNotWait(waiters: ReadonlySet<Waiter>, account: string): boolean {
-  const people = [...waiters].filter((waiter) => waiter.account !== undefined);
-  const own = people.filter((waiter) => waiter.account === account);
-  return own.length >= waiting.perAccount || people.length >= waiting.everybody;
+function hasTooManyWaiting(waiters: ReadonlySet<Waiter>, account: string): boolean {
+  const userWaiters = [...waiters].filter((waiter) => waiter.account !== undefined);
+  const own = userWaiters.filter((waiter) => waiter.account === account);
+  return own.length >= waiting.perAccount || userWaiters.length >= waiting.everybody;
 }
 
 /**
- * Listens on a connection of its own and reconnects by itself.
- * @param pool where the read models are read. @param connectionString of the primary. @param report hears of the first of the failures that
- * follow each other. @param primary where the pool is a replica's, which may be behind what the primary announces.
+ * Listens on a dedicated connection and reconnects automatically.
+ * @param pool for reading the read models. @param connectionString of the primary. @param report receives the first of consecutive
+ * failures. @param primary if `pool` belongs to a replica, which may lag behind announcements of the primary.
  */
 export async function createPositionHub(
   pool: Pick<pg.Pool, 'query'>,
@@ -78,7 +79,7 @@ export async function createPositionHub(
     position = parsed.position;
     for (const waiter of [...waiters]) if (waiter.position <= position) waiter.wake(true);
   };
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     const found = await pool.query<{ token: string }>(
       `SELECT epoch || '.' || position AS token FROM ops.checkpoint WHERE name = $1`,
       [readModelsReader],
@@ -90,21 +91,22 @@ export async function createPositionHub(
     if (before !== token && before !== '.-1' && client === null)
       for (const listener of listeners) listener(token, null);
   };
-  const pass = (batch: Announcement): void => {
+  const notifyListeners = (batch: Announcement): void => {
     moveTo(batch.position);
     for (const listener of listeners) listener(batch.position, batch.changes ?? null);
   };
-  const isThere = (token: string): boolean => {
+  const hasReached = (token: string): boolean => {
     const wanted = parsePosition(token);
-    // Another life of the log is nothing that a replica would come to.
+    // A replica never reaches another log epoch.
     return wanted === null || wanted.epoch !== epoch || wanted.position <= position;
   };
-  const take = primary === null ? pass : untilReplayed({ look, isThere, isClosed: () => closed, pass });
+  const handle =
+    primary === null ? notifyListeners : untilReplayed({ poll, hasReached, isClosed: () => closed, notifyListeners });
   const listen = async (): Promise<void> => {
     const next = new pg.Client({ connectionString, application_name: 'position-hub' });
     next.on('notification', ({ payload }) => {
-      const batch = announcementIn(payload);
-      if (batch?.reader === readModelsReader) take(batch);
+      const batch = parseAnnouncement(payload);
+      if (batch?.reader === readModelsReader) handle(batch);
     });
     next.on('error', () => {
       if (client === next) client = null;
@@ -115,7 +117,7 @@ export async function createPositionHub(
   };
   const tick = async (): Promise<void> => {
     if (client === null && !closed) await listen();
-    await look();
+    await poll();
   };
   await tick();
   const marked = primary ?? pool;
@@ -126,25 +128,25 @@ export async function createPositionHub(
     failed = true;
     client = null;
   };
-  const marking = setInterval(() => void markRead(marked).catch(report), markInterval);
+  const marking = setInterval(() => void markRead(marked).catch(report), markIntervalMs);
   const timer = setInterval(() => {
     tick().then(() => {
       failed = false;
     }, fail);
-  }, pollInterval);
+  }, pollIntervalMs);
 
-  const missing = (token: string): bigint | null => {
+  const findMissingPosition = (token: string): bigint | null => {
     const wanted = parsePosition(token);
     return wanted === null || wanted.epoch !== epoch || wanted.position <= position ? null : wanted.position;
   };
 
   return {
-    has: (token) => missing(token) === null,
+    has: (token) => findMissingPosition(token) === null,
     current: () => (position < 0n ? null : `${epoch}.${position}`),
     reached: (token, ms, account) => {
-      const wanted = missing(token);
+      const wanted = findMissingPosition(token);
       if (wanted === null) return Promise.resolve(true);
-      if (account !== undefined && mayNotWait(waiters, account)) return Promise.resolve(false);
+      if (account !== undefined && hasTooManyWaiting(waiters, account)) return Promise.resolve(false);
       return new Promise((resolve) => {
         const waiter: Waiter = {
           position: wanted,

@@ -1,8 +1,8 @@
 import type { ReadRowOf, Table } from './table.ts';
 
 /**
- * Tables that one projection fills, in a schema of their own. A changed table, handler or meaning is a new version: it is filled beside
- * the running one from the log.
+ * Tables that one projection fills, in a separate schema. A changed table, handler or meaning requires a new version, which is built
+ * from the log while the previous version stays in use.
  */
 export interface ReadModel<
   Name extends string = string,
@@ -10,11 +10,11 @@ export interface ReadModel<
 > {
   readonly name: Name;
   readonly version: number;
-  /** In the order in which they are made. */
+  /** In the order of creation. */
   readonly tables: Tables;
 }
 
-/** Puts tables together under the version that this code writes and reads. */
+/** Defines a read model in the version that this code writes and reads. */
 export function defineReadModel<const Name extends string, Tables extends Readonly<Record<string, Table>>>(
   readModel: ReadModel<Name, Tables>,
 ): ReadModel<Name, Tables> {
@@ -22,8 +22,7 @@ export function defineReadModel<const Name extends string, Tables extends Readon
 }
 
 /**
- * What queries see of a read model: the rows that pg gives, by read model and table, for instance `'rfqBoard.rfq_link'`. Those of several
- * read models are joined with `&`.
+ * Row types for queries, keyed by read model and table, for example `'rfqBoard.rfq_link'`. Combine several read models with `&`.
  */
 export type TablesOf<Model extends ReadModel> = {
   readonly [T in keyof Model['tables'] as `${Model['name']}.${Model['tables'][T]['name']}`]: ReadRowOf<

@@ -36,7 +36,7 @@ const db = () =>
     },
   });
 
-test('one query joins several read models, each where its rows are', async () => {
+test('joins read models in different schemas in one query', async () => {
   const rows = await db()
     .selectFrom('rfqBoard.rfq as r')
     .innerJoin('people.person as p', 'p.user_id', 'r.buyer_id')
@@ -49,7 +49,7 @@ test('one query joins several read models, each where its rows are', async () =>
   ]);
 });
 
-test('a table within a table is found too, and columns of a table without another name', async () => {
+test('resolves tables in subqueries and columns of tables without an alias', async () => {
   const rows = await db()
     .selectFrom('people.person')
     .select((person) => [
@@ -66,7 +66,7 @@ test('a table within a table is found too, and columns of a table without anothe
   ]);
 });
 
-test('a read model that is not ready says so', () => {
+test('throws when a read model is not ready', () => {
   const schemaOf = (readModel: ReadModelName): never => {
     throw new ReadModelMissing(readModel);
   };

@@ -20,7 +20,7 @@ function isReadModel(name: string): name is ReadModelName {
   return Object.hasOwn(readModelVersions, name);
 }
 
-class LiveSchemas extends OperationNodeTransformer {
+class LiveSchemaTransformer extends OperationNodeTransformer {
   readonly #schemaOf: SchemaOf;
 
   constructor(schemaOf: SchemaOf) {
@@ -36,9 +36,9 @@ class LiveSchemas extends OperationNodeTransformer {
   }
 }
 
-/** Puts the schema that holds a read model in the place of its name. */
-function liveSchemas(schemaOf: SchemaOf): KyselyPlugin {
-  const transformer = new LiveSchemas(schemaOf);
+/** Replaces the name of a read model with the schema that contains it. */
+function liveSchemaPlugin(schemaOf: SchemaOf): KyselyPlugin {
+  const transformer = new LiveSchemaTransformer(schemaOf);
   return {
     transformQuery: ({ node }: PluginTransformQueryArgs): RootOperationNode => transformer.transformNode(node),
     transformResult: ({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> =>
@@ -46,15 +46,15 @@ function liveSchemas(schemaOf: SchemaOf): KyselyPlugin {
   };
 }
 
-/** Where an answer is read from: a pool, which stays the caller's, and the schemas of the request. */
+/** Source of a response: a pool, owned by the caller, and the schemas of the request. */
 export interface ReadSource {
   readonly pool: Pool;
   readonly schemaOf: SchemaOf;
-  /** The transaction that everything is read in; left out, every statement reads what is current. */
+  /** Transaction for all reads; undefined: every statement reads current data. */
   readonly snapshot?: Kysely<unknown>;
 }
 
-/** Looks up where read models are: once per request, so that one answer never mixes two builds. */
+/** Resolves the schemas once per request, so that one response never mixes two builds. */
 export async function readSource(port: {
   readonly pool: Pool;
   readonly resolveSchemas: () => Promise<SchemaOf>;
@@ -64,30 +64,30 @@ export async function readSource(port: {
 
 const databases = new WeakMap<Pool, Kysely<unknown>>();
 
-function databaseOf(pool: Pool): Kysely<unknown> {
-  const known = databases.get(pool);
-  if (known !== undefined) return known;
-  const made = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  databases.set(pool, made);
-  return made;
+function getDatabase(pool: Pool): Kysely<unknown> {
+  const cached = databases.get(pool);
+  if (cached !== undefined) return cached;
+  const created = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  databases.set(pool, created);
+  return created;
 }
 
-/** Queries over tables that are keyed `readModel.table` and read where the source's schemas hold them. Cheap for a pool that was given before. */
+/** Query builder for tables named `readModel.table`, resolved to the schemas of the source. Caches one instance per pool. */
 export function readModelDb<Tables>({ pool, schemaOf, snapshot }: ReadSource): Kysely<Tables> {
-  return (snapshot ?? databaseOf(pool)).withPlugin(liveSchemas(schemaOf)) as Kysely<Tables>;
+  return (snapshot ?? getDatabase(pool)).withPlugin(liveSchemaPlugin(schemaOf)) as Kysely<Tables>;
 }
 
 /**
- * Reads rows and their counts from one snapshot, so that they agree while events arrive. `read` must take what it reads from the
- * source that it is given, by `readModelDb`.
+ * Reads rows and counts from one snapshot, so that they are consistent. `read` must use the source that it receives, through
+ * `createReadModelDb`.
  */
 export function inSnapshot<T>(source: ReadSource, read: (source: ReadSource) => Promise<T>): Promise<T> {
-  return databaseOf(source.pool)
+  return getDatabase(source.pool)
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute((snapshot) => read({ ...source, snapshot }));
 }
 
-/** How many rows a group has. */
+/** Number of rows per group. */
 export const rowCount = sql<number>`count(*)::int`;

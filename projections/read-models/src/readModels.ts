@@ -17,7 +17,7 @@ import { rfqHistory } from './rfq/rfqHistory.tables.ts';
 import { companySearches } from './searches/companySearches.tables.ts';
 import { searches } from './searches/searches.tables.ts';
 
-/** Every read model, in the version that this code writes and reads. */
+/** All read models, in the version that this code writes and reads. */
 export const readModels = [
   catalogue,
   people,
@@ -40,27 +40,27 @@ export const readModels = [
 
 export type ReadModelName = (typeof readModels)[number]['name'];
 
-/** The version of each read model that this code writes and reads, by name. */
+/** Versions of the read models by name. */
 export const readModelVersions = Object.fromEntries(readModels.map(({ name, version }) => [name, version])) as Readonly<
   Record<ReadModelName, number>
 >;
 
 /**
- * Name of the lease and the checkpoint under which this code's versions are written. A release that writes other versions has its
- * own, so that two releases can run side by side while one replaces the other.
+ * Name of the lease and the checkpoint for the read model versions of this code. Another release with other versions has its own, so
+ * that two releases can run side by side during a rolling update.
  */
 export const readModelsReader = `read-models ${readModels
   .map(({ name, version }) => `${name}.${version}`)
   .sort()
   .join(' ')}`;
 
-/** Postgres channel on which every committed batch of read models is announced. */
+/** Postgres channel that announces every committed batch of read models. */
 export const readModelChannel = 'read_models';
 
-/** What goes over that channel: how far a reader has come, and what changed. Without `changes` everything may have. */
+/** Payload of the channel: the position of a reader, and its changes. Undefined `changes`: everything may have changed. */
 export interface Announcement {
   readonly reader: string;
-  /** Token, `epoch.position`. */
+  /** Token `epoch.position`. */
   readonly position: string;
   readonly changes?: readonly Change[];
 }

@@ -5,10 +5,10 @@ import { readModels, readModelsReader } from './readModels.ts';
 import { handlerIndexDdl, readerIndexDdl, tableDdl } from './table.ts';
 
 const models: readonly ReadModel[] = readModels;
-const golden = readFileSync(new URL('testing/readModels.golden.sql', import.meta.url), 'utf8');
+const goldenDdl = readFileSync(new URL('testing/readModels.golden.sql', import.meta.url), 'utf8');
 
-describe('read models', () => {
-  test('a table that changes has a new version beside it: both stand in the golden file', () => {
+describe('read model registry', () => {
+  test('matches the golden file, which changes together with a version', () => {
     const ddl = models.map(({ name, version, tables }) => {
       const schema = `${name}_v${version}`;
       const made = Object.values(tables).map(
@@ -16,10 +16,10 @@ describe('read models', () => {
       );
       return `-- ${name} ${version}\n${made.join('')}`;
     });
-    expect(ddl.join('\n')).toBe(golden);
+    expect(ddl.join('\n')).toBe(goldenDdl);
   });
 
-  test('the reader is named by every version, in the order of the names', () => {
+  test('names the checkpoint after all versions in alphabetical order', () => {
     expect(readModelsReader).toBe(
       'read-models applications.1 arrivals.1 catalogue.3 companies.1 companySearches.1 contacts.1 conversations.6 corrections.1 coverage.1 exchangeRates.1 notifications.4 people.9 privacy.2 responses.2 rfqBoard.10 rfqHistory.5 searches.5',
     );

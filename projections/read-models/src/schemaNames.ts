@@ -1,10 +1,10 @@
 import { type ReadModelName, readModelVersions } from './readModels.ts';
 import type { Pool } from 'pg';
 
-/** Names the Postgres schema that holds a read model for this code's version. */
+/** Returns the Postgres schema that contains a read model in this code's version. */
 export type SchemaOf = (readModel: ReadModelName) => string;
 
-/** Thrown while a read model of this code's version is not filled yet. */
+/** Thrown while a read model of this code's version has not been built yet. */
 export class ReadModelMissing extends Error {
   readonly readModel: ReadModelName;
 
@@ -15,7 +15,7 @@ export class ReadModelMissing extends Error {
   }
 }
 
-/** Looks up the active schemas once; call it once per request, so that one answer never mixes two builds. */
+/** Resolves the active schemas. Call it once per request, so that one response never mixes two builds. */
 export async function resolveSchemas(pool: Pick<Pool, 'query'>): Promise<SchemaOf> {
   const found = await pool.query<{ projection: string; code_version: number; schema: string }>({
     name: 'active-schemas',
@@ -29,7 +29,7 @@ export async function resolveSchemas(pool: Pick<Pool, 'query'>): Promise<SchemaO
   };
 }
 
-/** Says that this release reads its active schemas, so that nobody drops them. */
+/** Records that this release reads its active schemas, so that they are not dropped. */
 export async function markRead(pool: Pick<Pool, 'query'>): Promise<void> {
   await pool.query(
     `SELECT ops.mark_read(array_agg(a.schema))

@@ -8,26 +8,26 @@ import { readModels } from './readModels.ts';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 const models: readonly ReadModel[] = readModels;
-/** Names of tables and columns, which SQL takes from their definitions. */
-const defined = new Set(
+/** Defined names of tables and columns, which SQL must reference through their definitions. */
+const definedNames = new Set(
   models.flatMap(({ tables }) => Object.values(tables).flatMap(({ name, columns }) => [name, ...Object.keys(columns)])),
 );
 
-const sqlWords = /\b(?:SELECT|UPDATE|DELETE|INSERT|SET|FROM|WHERE|FILTER|JOIN|BY|AS|NULL|ANY|LIKE|DESC)\b/;
-/** Tables of these have no definition here. */
+const sqlKeywords = /\b(?:SELECT|UPDATE|DELETE|INSERT|SET|FROM|WHERE|FILTER|JOIN|BY|AS|NULL|ANY|LIKE|DESC)\b/;
+/** Schemas with tables that are not defined here. */
 const otherSchemas = /\b(?:accounts|ops|mail|log)\.\w/;
-/** What SQL says that names no column: texts, names that it gives, types. */
-const noNames = /'[^']*'|\bAS "?\w+"?|::\w+/g;
+/** Parts of SQL that are not names of columns: texts, aliases, types. */
+const otherTokens = /'[^']*'|\bAS "?\w+"?|::\w+/g;
 
-/** The text of a node that may be SQL, `§` for what is put in. */
-function textOf(node: ts.Node): string {
+/** Text of a node that may contain SQL, with `§` for interpolated expressions. */
+function getNodeText(node: ts.Node): string {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return '';
   return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('§');
 }
 
-/** Names in a call of kysely's that the compiler does not check. */
-function uncheckedIn(node: ts.Node): string {
+/** Names in calls of kysely functions that the compiler does not check. */
+function findUncheckedNames(node: ts.Node): string {
   if (!ts.isCallExpression(node) || !/^sql\.(?:ref|id|table|raw)$/.test(node.expression.getText())) return '';
   return node.arguments
     .filter((each) => ts.isStringLiteralLike(each))
@@ -35,14 +35,14 @@ function uncheckedIn(node: ts.Node): string {
     .join(' ');
 }
 
-/** Names of columns and tables that a source file writes as text in its SQL. */
-function namesInSql(source: string): readonly string[] {
+/** Column and table names that a source file contains literally in its SQL. */
+function findLiteralNames(source: string): readonly string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
-    const text = textOf(node);
-    const sql = sqlWords.test(text) && !otherSchemas.test(text) ? text.replaceAll(noNames, ' ') : '';
-    const names = `${sql} ${uncheckedIn(node)}`.match(/(?<![§\w])[a-z]\w*/g) ?? [];
-    found.push(...names.filter((name) => defined.has(name)));
+    const text = getNodeText(node);
+    const sql = sqlKeywords.test(text) && !otherSchemas.test(text) ? text.replaceAll(otherTokens, ' ') : '';
+    const names = `${sql} ${findUncheckedNames(node)}`.match(/(?<![§\w])[a-z]\w*/g) ?? [];
+    found.push(...names.filter((name) => definedNames.has(name)));
     node.forEachChild(visit);
   };
   visit(ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest, true));
@@ -58,10 +58,10 @@ const files = globSync('{query-service,command-service,projections,infra/product
   .map((file) => [file, readFileSync(`${root}${file}`, 'utf8')] as const)
   .filter(([, source]) => /read-models\/|schemaOf|\{schema\}/.test(source));
 
-test('SQL takes the names of columns and tables from their definitions', () => {
+test('references columns and tables in SQL through their definitions', () => {
   expect(files.length).toBeGreaterThan(80);
-  const written = files.map(([file, source]) => [file, namesInSql(source)] as const);
-  expect(written.filter(([, names]) => names.length > 0)).toEqual([]);
+  const literalNames = files.map(([file, source]) => [file, findLiteralNames(source)] as const);
+  expect(literalNames.filter(([, names]) => names.length > 0)).toEqual([]);
 });
 
 test.each([
@@ -69,6 +69,6 @@ test.each([
   ['a table', "const text = 'DELETE FROM {schema}.rfq_link';", ['rfq_link']],
   ['a reference of kysely', "const column = sql.ref('l.status');", ['status']],
   ['a fragment', 'const order = `l.sort_name DESC`;', ['sort_name']],
-])('finds %s that is written as text', (_what, source, names) => {
-  expect(namesInSql(source)).toEqual(names);
+])('finds the literal name of %s', (_what, source, names) => {
+  expect(findLiteralNames(source)).toEqual(names);
 });

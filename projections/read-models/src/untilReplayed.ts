@@ -1,45 +1,50 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Announcement } from './readModels.ts';
 
-/** Milliseconds between looks at a replica that is behind. */
-const lookMs = 10;
-/** Announcements that wait for a replica; further ones melt into one that says that everything may have changed. */
-const mostWaiting = 1_000;
+/** Milliseconds between polls of a lagging replica. */
+const pollIntervalMs = 10;
+/** Maximum number of queued announcements. Further ones are merged into one that says that everything may have changed. */
+const maxQueued = 1_000;
 
-interface ReplicaLook {
-  /** Looks how far the replica has come; rejects when it cannot be asked. */
-  readonly look: () => Promise<void>;
-  readonly isThere: (position: string) => boolean;
+interface ReplicaMonitor {
+  /** Updates the replica's position; rejects when the replica is unavailable. */
+  readonly poll: () => Promise<void>;
+  readonly hasReached: (position: string) => boolean;
   readonly isClosed: () => boolean;
-  /** Hears of a batch once the replica shows it. */
-  readonly pass: (batch: Announcement) => void;
+  /** Receives a batch once the replica has replayed it. */
+  readonly notifyListeners: (batch: Announcement) => void;
 }
 
 /**
- * Holds back what the primary announces until a replica of it has replayed it: whoever hears of a change finds it.
- * @returns a function that takes an announcement.
+ * Delays announcements of the primary until a replica has replayed them, so that listeners can read the announced changes.
+ * @returns a function that accepts announcements.
  */
-export function untilReplayed({ look, isThere, isClosed, pass }: ReplicaLook): (batch: Announcement) => void {
-  const waiting: Announcement[] = [];
-  let isLooking = false;
-  const passOn = async (): Promise<void> => {
-    for (let next = waiting[0]; next !== undefined && !isClosed(); next = waiting[0]) {
-      if (isThere(next.position)) {
-        waiting.shift();
-        pass(next);
+export function untilReplayed({
+  poll,
+  hasReached,
+  isClosed,
+  notifyListeners,
+}: ReplicaMonitor): (batch: Announcement) => void {
+  const queue: Announcement[] = [];
+  let isRunning = false;
+  const processQueue = async (): Promise<void> => {
+    for (let next = queue[0]; next !== undefined && !isClosed(); next = queue[0]) {
+      if (hasReached(next.position)) {
+        queue.shift();
+        notifyListeners(next);
         continue;
       }
-      await delay(lookMs);
-      await look().catch(() => undefined);
+      await delay(pollIntervalMs);
+      await poll().catch(() => undefined);
     }
-    isLooking = false;
+    isRunning = false;
   };
   return (batch) => {
     const { reader, position } = batch;
-    if (waiting.length >= mostWaiting) waiting.splice(0, waiting.length, { reader, position });
-    else waiting.push(batch);
-    if (isLooking) return;
-    isLooking = true;
-    void passOn();
+    if (queue.length >= maxQueued) queue.splice(0, queue.length, { reader, position });
+    else queue.push(batch);
+    if (isRunning) return;
+    isRunning = true;
+    void processQueue();
   };
 }

@@ -8,27 +8,27 @@ const batch = (position: number): Announcement => ({
   changes: [['all', 'Catalogue']],
 });
 
-function replica() {
-  const state = { at: 0, looks: 0, fails: false };
+function createReplica() {
+  const state = { at: 0, polls: 0, fails: false };
   const passed: Announcement[] = [];
-  const take = untilReplayed({
-    look: () => {
-      state.looks += 1;
+  const announce = untilReplayed({
+    poll: () => {
+      state.polls += 1;
       return state.fails ? Promise.reject(new Error('away')) : Promise.resolve();
     },
-    isThere: (position) => Number(position) <= state.at,
+    hasReached: (position) => Number(position) <= state.at,
     isClosed: () => false,
-    pass: (each) => passed.push(each),
+    notifyListeners: (each) => passed.push(each),
   });
-  return { state, passed, take };
+  return { state, passed, announce };
 }
 
-test('what the primary announces is told once the replica shows it, in order, and also after the replica was away', async () => {
-  const { state, passed, take } = replica();
+test('passes announcements in order once the replica has replayed them, even after an outage', async () => {
+  const { state, passed, announce } = createReplica();
   state.fails = true;
-  take(batch(1));
-  take(batch(2));
-  await vi.waitFor(() => expect(state.looks).toBeGreaterThan(2), { timeout: 30_000 });
+  announce(batch(1));
+  announce(batch(2));
+  await vi.waitFor(() => expect(state.polls).toBeGreaterThan(2), { timeout: 30_000 });
   expect(passed).toEqual([]);
   state.fails = false;
   state.at = 1;
@@ -37,9 +37,9 @@ test('what the primary announces is told once the replica shows it, in order, an
   await vi.waitFor(() => expect(passed).toEqual([batch(1), batch(2)]), { timeout: 30_000 });
 });
 
-test('what piles up while a replica stands still takes no more room than a bound, and ends as one change of everything', async () => {
-  const { state, passed, take } = replica();
-  for (let position = 1; position <= 3_500; position += 1) take(batch(position));
+test('limits the queue while a replica stalls, and merges it into one announcement', async () => {
+  const { state, passed, announce } = createReplica();
+  for (let position = 1; position <= 3_500; position += 1) announce(batch(position));
   state.at = 3_500;
   await vi.waitFor(() => expect(passed.at(-1)?.position).toBe('3500'), { timeout: 30_000 });
   expect(passed.length).toBeLessThanOrEqual(1_000);

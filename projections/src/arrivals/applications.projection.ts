@@ -8,8 +8,8 @@ import { defineProjection, type Handlers, type ProjectedEvent } from '../runtime
 type ReadEvent = ApplicationEvent | SubjectErased;
 
 const { user_id, status } = columnNames(application);
-/** Whoever is erased waits for nothing any more. */
-const blankErased = `${blanking(application, ['name', 'website', 'word', 'reason'])},
+/** Open applications of an erased user count as rejected. */
+const clearErased = `${blanking(application, ['name', 'website', 'word', 'reason'])},
          ${status} = CASE WHEN ${status} = 'open' THEN 'rejected' ELSE ${status} END
    WHERE ${user_id} = $1`;
 
@@ -27,10 +27,10 @@ const handlers: Handlers<ReadEvent> = {
     personal: ({ event: { data } }, { patch }) =>
       patch(application, { application_id: data.applicationId }, { status: 'rejected', reason: data.reason }),
   },
-  SubjectErased: ({ event: { data } }, { run }) => run(blankErased, [data.userId]),
+  SubjectErased: ({ event: { data } }, { run }) => run(clearErased, [data.userId]),
 };
 
-/** Admins, whose list it is, and the person. */
+/** Admins and the applicant. */
 function changes({ event: { data } }: ProjectedEvent<ReadEvent>): readonly Change[] {
   return [
     ['role:admin', 'Arrivals'],
@@ -38,5 +38,5 @@ function changes({ event: { data } }: ProjectedEvent<ReadEvent>): readonly Chang
   ];
 }
 
-/** Applications with companies that are not in the catalogue. */
+/** Applications of companies that are not in the catalogue. */
 export const applicationsProjection = defineProjection<ReadEvent>({ readModel: applications, handlers, changes });

@@ -19,11 +19,11 @@ const handlers: Handlers<ArrivalEvent> = {
     patch(missedVendor, { link_id: data.linkId }, { handled_at: at }),
 };
 
-/** Admins, whose list it is, and the buyer or the company it was sent for, who are told what happens. */
+/** Admins, and the buyer or the company that the RFQ was sent for. */
 function changes({ event }: ProjectedEvent<ArrivalEvent>): readonly Change[] {
   const admins: Change = ['role:admin', 'Arrivals'];
   return 'buyerId' in event.data ? [admins, [buyerAudience(event.data), 'Arrivals']] : [admins];
 }
 
-/** RFQs that met no vendor, and what came of it. */
+/** RFQs at providers without users. */
 export const arrivalsProjection = defineProjection<ArrivalEvent>({ readModel: arrivals, handlers, changes });

@@ -54,27 +54,27 @@ beforeEach(async () => {
 });
 afterEach(async () => bench.close());
 
-/** Ids and websites of one version, as a query for any version reads them. */
+/** Ids and websites of one version, read like a query for any version. */
 const versionRows = async (version: number) =>
   bench.rows(
     `SELECT id, website FROM {schema}.provider
       WHERE valid_from <= $1 AND (valid_to IS NULL OR valid_to > $1) ORDER BY id`,
     [version],
   );
-/** Ids of the current providers and the versions in which they took their form, as lists hold them. */
-const listed = async () => bench.rows('SELECT id, since FROM {schema}.listing ORDER BY id');
+/** Ids of the current providers in lists, with the version of their last change. */
+const listRows = async () => bench.rows('SELECT id, since FROM {schema}.listing ORDER BY id');
 const count = async (table: string) => (await bench.rows(`SELECT FROM {schema}.${table}`)).length;
 
-test('handles every event of the catalogue', () => {
+test('handles all catalogue events', () => {
   expect(Object.keys(catalogueProjection.handlers).sort()).toEqual(catalogueEvents.map(({ name }) => name).sort());
 });
 
-test('nothing of an upload is in the catalogue before it is published', async () => {
+test('hides uploads before their publication', async () => {
   await bench.apply(chunk(first, { added: [record('a')] }));
   expect(await count('provider')).toBe(0);
 });
 
-test('a published difference adds, replaces and removes, and the version before stays a query', async () => {
+test('applies a published difference and keeps the previous version queryable', async () => {
   await bench.apply(chunk(first, { added: [record('a'), record('b'), record('c')] }), published(first, 1));
   const difference = { added: [record('d')], changed: [record('b', 'https://b.example')], removed: ['c'] };
   await bench.apply(chunk(second, difference), published(second, 2));
@@ -94,7 +94,7 @@ test('a published difference adds, replaces and removes, and the version before 
   ]);
 });
 
-test('a publication leaves nothing pending in the index that searches use', async () => {
+test('leaves no pending entries in the search index after a publication', async () => {
   await bench.rows(readerIndexDdl('{schema}', listing));
   await bench.apply(chunk(first, { added: [record('a'), record('b')] }), published(first, 1));
   const indexes = await bench.rows<{ pages: string }>(
@@ -104,7 +104,7 @@ test('a publication leaves nothing pending in the index that searches use', asyn
   expect(indexes).toEqual([{ pages: '0' }]);
 });
 
-test('the same batch twice gives the same rows', async () => {
+test('produces the same rows when a batch is applied twice', async () => {
   const batch = [chunk(first, { added: [record('a'), record('b')] }), published(first, 1)];
   await bench.apply(...batch);
   const once = await bench.rows('SELECT * FROM {schema}.provider ORDER BY id');
@@ -112,7 +112,7 @@ test('the same batch twice gives the same rows', async () => {
   expect(await bench.rows('SELECT * FROM {schema}.provider ORDER BY id')).toEqual(once);
 });
 
-test('a failed upload and one that lost the race leave nothing behind', async () => {
+test('cleans up failed and superseded uploads', async () => {
   await bench.apply(chunk(first, { added: [record('a')] }), chunk(second, { added: [record('b')] }));
   await bench.apply({ type: 'UploadFailed', data: { uploadId: first, reason: 'timeout' } });
   expect(await bench.rows('SELECT id FROM {schema}.upload_change')).toEqual([{ id: 'b' }]);
@@ -122,7 +122,7 @@ test('a failed upload and one that lost the race leave nothing behind', async ()
   expect(await versionRows(1)).toEqual([{ id: 'c', website: null }]);
 });
 
-test('an edit ends the row that it replaces, a retirement ends one for good, and an addition begins one', async () => {
+test('ends replaced and retired rows and starts new ones when a provider is edited', async () => {
   await bench.apply(chunk(first, { added: [record('a'), record('b')] }), published(first, 1));
   const a2 = record('a', 'https://a.example');
   await bench.apply(
@@ -143,7 +143,7 @@ test('an edit ends the row that it replaces, a retirement ends one for good, and
   expect((await versionRows(5)).map(({ id }) => id as unknown)).toEqual(['a', 'c']);
 });
 
-test('every version says what made it and who, and how many providers it holds', async () => {
+test('stores the origin, actor and number of providers of each version', async () => {
   await bench.apply(chunk(first, { added: [record('a')] }), published(first, 1));
   await bench.apply(edited(2, { change: 'edited', providerId: 'a', record: record('a'), replaces: 1 }));
   const restored = published(second, 3);
@@ -183,9 +183,9 @@ test('every version says what made it and who, and how many providers it holds',
   ]);
 });
 
-test('the lists hold the current providers only, whatever made them', async () => {
+test('lists only current providers', async () => {
   await bench.apply(chunk(first, { added: [record('a'), record('b'), record('c')] }), published(first, 1));
-  expect(await listed()).toEqual(['a', 'b', 'c'].map((id) => ({ id, since: 1 })));
+  expect(await listRows()).toEqual(['a', 'b', 'c'].map((id) => ({ id, since: 1 })));
   const difference = { added: [record('d')], changed: [record('b', 'https://b.example')], removed: ['c'] };
   await bench.apply(chunk(second, difference), published(second, 2));
   await bench.apply(
@@ -196,35 +196,35 @@ test('the lists hold the current providers only, whatever made them', async () =
   const current = await bench.rows(
     'SELECT id, valid_from AS since FROM {schema}.provider WHERE valid_to IS NULL ORDER BY id',
   );
-  expect(await listed()).toEqual(current);
-  expect(await listed()).toEqual([
+  expect(await listRows()).toEqual(current);
+  expect(await listRows()).toEqual([
     { id: 'a', since: 3 },
     { id: 'b', since: 2 },
     { id: 'e', since: 5 },
   ]);
 });
 
-/** As `published` with them says, most of the list is new: it is filled anew. */
+/** Counts for `published` that make most of the list new, so that it is refilled. */
 const mostIsNew = { added: 1000, unchanged: 10 };
 
-test('a list that is filled anew holds the same rows as one that is changed row by row', async () => {
+test('refills the list with the same rows as a row-by-row change', async () => {
   const difference = { added: [record('d')], changed: [record('b', 'https://b.example')], removed: ['c'] };
   const rows = async (counted: Partial<ChangeCounts>): Promise<readonly object[]> => {
-    const other = await createProjectionBench(catalogueProjection, at);
+    const separateBench = await createProjectionBench(catalogueProjection, at);
     try {
       const start = chunk(first, { added: [record('a'), record('b'), record('c')] });
-      await other.apply(start, published(first, 1), chunk(second, difference), published(second, 2, counted));
-      return await other.rows('SELECT * FROM {schema}.listing ORDER BY id');
+      await separateBench.apply(start, published(first, 1), chunk(second, difference), published(second, 2, counted));
+      return await separateBench.rows('SELECT * FROM {schema}.listing ORDER BY id');
     } finally {
-      await other.close();
+      await separateBench.close();
     }
   };
-  const anew = await rows(mostIsNew);
-  expect(anew.map((row) => (row as { id: string }).id)).toEqual(['a', 'b', 'd']);
-  expect(anew).toEqual(await rows({}));
+  const refilled = await rows(mostIsNew);
+  expect(refilled.map((row) => (row as { id: string }).id)).toEqual(['a', 'b', 'd']);
+  expect(refilled).toEqual(await rows({}));
 });
 
-test('a list that is filled anew has its key, its indexes and its readers as before, time after time', async () => {
+test('keeps key, indexes and privileges of a list that is refilled repeatedly', async () => {
   await bench.rows(readerIndexDdl('{schema}', listing));
   const state = async () => ({
     indexes: (
@@ -235,7 +235,7 @@ test('a list that is filled anew has its key, its indexes and its readers as bef
     )
       .map(({ kind }) => kind)
       .toSorted(),
-    rights: await bench.rows(
+    privileges: await bench.rows(
       `SELECT grantee, privilege_type FROM information_schema.role_table_grants
         WHERE table_schema = '{schema}' AND table_name = 'listing' ORDER BY grantee, privilege_type`,
     ),
@@ -244,14 +244,14 @@ test('a list that is filled anew has its key, its indexes and its readers as bef
   expect(before.indexes.length).toBeGreaterThan(10);
   await bench.apply(chunk(first, { added: [record('a')] }), published(first, 1, mostIsNew));
   await bench.apply(chunk(second, { added: [record('b')] }), published(second, 2, mostIsNew));
-  expect(await listed()).toEqual([
+  expect(await listRows()).toEqual([
     { id: 'a', since: 1 },
     { id: 'b', since: 2 },
   ]);
   expect(await state()).toEqual(before);
 });
 
-test('names and texts are kept as they are sorted and searched', async () => {
+test('stores sort keys and search texts', async () => {
   const elan = { ...record('elan'), name: 'Élan 9', scope: 'Ports of CÔTE' };
   await bench.apply(chunk(first, { added: [elan] }), published(first, 1));
   expect(await bench.rows('SELECT sort_name, search, cardinality(grams) AS grams FROM {schema}.listing')).toEqual([
@@ -259,7 +259,7 @@ test('names and texts are kept as they are sorted and searched', async () => {
   ]);
 });
 
-test('what is not given stands with what is given as unknown, and last in every order', async () => {
+test('treats missing values like Unknown and sorts them last', async () => {
   const unknown = { ...record('b'), sgp32: 'Unknown', ntn: 'Unknown', protocols: '' };
   const yes = { ...record('c'), sgp32: 'Yes', countries: ['DE'] };
   await bench.apply(chunk(first, { added: [record('a'), unknown, yes] }), published(first, 1));

@@ -16,19 +16,19 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import { trigramsOf } from '@marketplace/domain/catalogue/catalogue.search.ts';
 import { columnNames, refs, type RowOf } from '@marketplace/read-models/table.ts';
 
-/** The columns of a provider's row that its record decides. */
+/** Columns of a provider's row derived from its record. */
 function providerRow(record: ProviderRecord): Omit<RowOf<typeof provider>, 'valid_from' | 'valid_to'> {
   const { id, name, type, website } = record;
   return { id, name, sort_name: nameSortKey(name), type, website, record };
 }
 
-/** A signed 64-bit number, in decimal text. */
-function cellOf(...selected: readonly string[]): string {
-  const digest = createHash('sha256').update(JSON.stringify(selected)).digest();
+/** Signed 64-bit hash as decimal text: the same for providers that the filters cannot distinguish. */
+function hashFilterValues(...values: readonly string[]): string {
+  const digest = createHash('sha256').update(JSON.stringify(values)).digest();
   return digest.readBigInt64BE().toString();
 }
 
-/** The columns of a provider's place in lists that its record decides. */
+/** Columns of a provider's list row derived from its record. */
 function listingRow(record: ProviderRecord): Omit<RowOf<typeof listing>, 'since'> {
   const { id, name, type, partner, showcase, scope, platformFeatures } = record;
   const [protocols, sgp32, ntn] = [record.protocols ?? '', supportOption(record.sgp32), supportOption(record.ntn)];
@@ -36,7 +36,7 @@ function listingRow(record: ProviderRecord): Omit<RowOf<typeof listing>, 'since'
   const search = searchedText([name, scope, platformFeatures]);
   return {
     ...{ id, sort_name: sorted.name, type, partner, showcase, protocols, sgp32, ntn },
-    cell: cellOf(type, protocols, sgp32, ntn),
+    cell: hashFilterValues(type, protocols, sgp32, ntn),
     technologies: sorted.technologies,
     countries: sorted.countries,
     sgp32_place: sorted.sgp32,
@@ -55,54 +55,54 @@ const l = refs(listing, 'l');
 const { valid_from, valid_to } = columnNames(provider);
 const staged = `{schema}.${uploadChange.name} c`;
 
-/** Columns of a staged row as those of a new one, begun in a version. */
-const begun = (columns: string): string =>
+/** Selects staged rows as new rows that start in a version. */
+const selectStaged = (columns: string): string =>
   `SELECT ${c.id}, $1, ${columns} FROM ${staged} WHERE ${c.upload_id} = $2 AND ${c.record} IS NOT NULL`;
 
 const endReplaced = `
   UPDATE {schema}.${provider.name} p SET ${valid_to} = $1
     FROM ${staged} WHERE ${c.upload_id} = $2 AND ${c.id} = ${p.id} AND ${p.valid_to} IS NULL AND ${p.valid_from} < $1`;
 
-const beginNew = `
+const insertNew = `
   INSERT INTO {schema}.${provider.name} (${columnNames(provider).id}, ${valid_from}, ${handedOn.provider})
-  ${begun(handedOn.provider)} ON CONFLICT DO NOTHING`;
+  ${selectStaged(handedOn.provider)} ON CONFLICT DO NOTHING`;
 
-const unlistReplaced = `
+const deleteReplacedListings = `
   DELETE FROM {schema}.${listing.name} l USING ${staged} WHERE ${c.upload_id} = $1 AND ${c.id} = ${l.id}`;
 
-const listNew = `
+const insertNewListings = `
   INSERT INTO {schema}.${listing.name} (${columnNames(listing).id}, ${columnNames(listing).since}, ${handedOn.listing})
-  ${begun(handedOn.listing)}`;
+  ${selectStaged(handedOn.listing)}`;
 
-const listWithNew = `
+const selectRefilledListings = `
   SELECT ${l.id}, ${l.since}, ${handedOn.listing} FROM {schema}.${listing.name} l
    WHERE NOT EXISTS (SELECT FROM ${staged} WHERE ${c.upload_id} = $2 AND ${c.id} = ${l.id})
-  UNION ALL ${begun(handedOn.listing)}`;
+  UNION ALL ${selectStaged(handedOn.listing)}`;
 
-/** Rows enter an index of this kind by way of a list of pending entries, ten times quicker; readers go through what is left on it. */
-const settleIndexes = `
+/** Flushes the pending lists of GIN indexes. Inserts through them are ten times faster, but readers scan what remains in them. */
+const flushPendingIndexEntries = `
   SELECT gin_clean_pending_list(i.indexrelid) FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am a ON a.oid = c.relam
    WHERE i.indrelid = '{schema}.${listing.name}'::regclass AND a.amname = 'gin'`;
 
-/** Every other staged difference rests on a version that is now the past and can never be published. */
-const endStaging = `DELETE FROM ${staged}`;
+/** All other staged differences are based on a past version and can never be published. */
+const deleteStaged = `DELETE FROM ${staged}`;
 
-/** New rows from which on a list of which most is new is filled anew. */
-const manyRows = 1000;
+/** Minimum number of new rows for refilling a list that is mostly new. */
+const minRefillRows = 1000;
 
 function isMostlyNew({ added, changed, unchanged }: CatalogueStreamEvent['data']['counts']): boolean {
-  return added + changed >= Math.max(manyRows, unchanged);
+  return added + changed >= Math.max(minRefillRows, unchanged);
 }
 
-function total({ added, changed, unchanged }: CatalogueStreamEvent['data']['counts']): number {
+function countProviders({ added, changed, unchanged }: CatalogueStreamEvent['data']['counts']): number {
   return added + changed + unchanged;
 }
 
-/** The columns that every version has, whatever made it. */
-function versionOf({ event, at, actor }: ProjectedEvent<CatalogueStreamEvent>) {
+/** Columns common to all versions. */
+function buildVersionColumns({ event, at, actor }: ProjectedEvent<CatalogueStreamEvent>) {
   const { version, counts } = event.data;
   const { added, changed, removed, unchanged } = counts;
-  return { version, published_at: at, actor, added, changed, removed, unchanged, providers: total(counts) };
+  return { version, published_at: at, actor, added, changed, removed, unchanged, providers: countProviders(counts) };
 }
 
 const handlers: Handlers<CatalogueEvent> = {
@@ -115,20 +115,20 @@ const handlers: Handlers<CatalogueEvent> = {
     for (const id of removed) put(uploadChange, { upload_id: uploadId, id, record: null });
   },
   UploadReady: 'ignore',
-  UploadFailed: ({ event }, { run }) => run(`${endStaging} WHERE ${c.upload_id} = $1`, [event.data.uploadId]),
+  UploadFailed: ({ event }, { run }) => run(`${deleteStaged} WHERE ${c.upload_id} = $1`, [event.data.uploadId]),
   CataloguePublished: (projected, { put, run, refill }) => {
     const { version, uploadId, fileName, digest, restoredFrom, counts } = projected.event.data;
     run(endReplaced, [version, uploadId]);
-    run(beginNew, [version, uploadId]);
-    if (isMostlyNew(counts)) refill(listing, listWithNew, [version, uploadId]);
+    run(insertNew, [version, uploadId]);
+    if (isMostlyNew(counts)) refill(listing, selectRefilledListings, [version, uploadId]);
     else {
-      run(unlistReplaced, [uploadId]);
-      run(listNew, [version, uploadId]);
-      run(settleIndexes);
+      run(deleteReplacedListings, [uploadId]);
+      run(insertNewListings, [version, uploadId]);
+      run(flushPendingIndexEntries);
     }
-    run(endStaging);
+    run(deleteStaged);
     put(catalogueVersion, {
-      ...versionOf(projected),
+      ...buildVersionColumns(projected),
       kind: restoredFrom === null ? 'upload' : 'restore',
       upload_id: uploadId,
       file_name: restoredFrom === null ? fileName : null,
@@ -147,7 +147,7 @@ const handlers: Handlers<CatalogueEvent> = {
       put(listing, { since: version, ...listingRow(record) });
     }
     put(catalogueVersion, {
-      ...versionOf(projected),
+      ...buildVersionColumns(projected),
       kind: change,
       upload_id: null,
       file_name: null,
@@ -159,11 +159,11 @@ const handlers: Handlers<CatalogueEvent> = {
   },
 };
 
-/** The catalogue in every version that it ever had. */
+/** The catalogue in all its versions. */
 export const catalogueProjection = defineProjection<CatalogueEvent>({
   readModel: catalogue,
   handlers,
-  // A version is published from the chunks of an upload, which are events of another stream.
+  // Publishing a version needs the chunks of an upload, which are events of another stream.
   parking: 'all',
   changes: ({ event }) =>
     event.type === 'CataloguePublished' || event.type === 'ProviderEdited' ? [['all', 'Catalogue']] : [],

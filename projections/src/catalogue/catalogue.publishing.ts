@@ -10,16 +10,16 @@ import { FieldKey } from '@marketplace/contracts/catalogue/catalogue.overrides.t
 import { say } from '@marketplace/contracts/kernel/publicEvent.ts';
 import type { PublishingOf } from '../publishing/publishing.ts';
 
-const isField = (name: string): name is ColumnKey => FieldKey.safeParse(name).success;
+const isFieldKey = (name: string): name is ColumnKey => FieldKey.safeParse(name).success;
 
-/** What the world is told of the catalogue: what took effect. Uploads and corrections are talk between us and the provider. */
+/** Publishes versions that took effect. Uploads and corrections stay private. */
 export const cataloguePublishing: PublishingOf<CatalogueStreamEvent | UploadEvent | CorrectionEvent | ContactEvent> = {
   UploadStarted: 'private',
   ProvidersChanged: 'private',
   UploadReady: 'private',
   UploadFailed: 'private',
   CataloguePublished: (data) => [say(PublicCataloguePublished, data)],
-  ProviderEdited: (data) => [say(PublicProviderEdited, { ...data, fields: data.fields.filter(isField) })],
+  ProviderEdited: (data) => [say(PublicProviderEdited, { ...data, fields: data.fields.filter(isFieldKey) })],
   CorrectionProposed: 'private',
   CorrectionAccepted: 'private',
   CorrectionRejected: 'private',

@@ -7,7 +7,7 @@ import { defineProjection, type Handlers } from '../runtime/projection.ts';
 
 type ReadEvent = ContactEvent | SubjectErased;
 
-const dropErased = `DELETE FROM {schema}.${providerContact.name} WHERE ${columnNames(providerContact).contact_id} = $1`;
+const deleteErased = `DELETE FROM {schema}.${providerContact.name} WHERE ${columnNames(providerContact).contact_id} = $1`;
 
 const handlers: Handlers<ReadEvent> = {
   ProviderContactSet: {
@@ -19,10 +19,10 @@ const handlers: Handlers<ReadEvent> = {
   },
   ProviderContactRemoved: ({ event: { data } }, { remove }) =>
     remove(providerContact, { provider_id: data.providerId }),
-  SubjectErased: ({ event: { data } }, { run }) => run(dropErased, [data.userId]),
+  SubjectErased: ({ event: { data } }, { run }) => run(deleteErased, [data.userId]),
 };
 
 const changes = (): readonly Change[] => [['role:admin', 'Arrivals']];
 
-/** Where invitations for providers go. */
+/** Contacts of providers for invitations. */
 export const contactsProjection = defineProjection<ReadEvent>({ readModel: contacts, handlers, changes });

@@ -29,7 +29,7 @@ const handlers: Handlers<ReadEvent> = {
     run(`${blanking(correction, ['source', 'remark'])} WHERE ${columnNames(correction).user_id} = $1`, [data.userId]),
 };
 
-/** The provider's people and admins. Of an erasure nobody learns. */
+/** The provider's users and admins; nobody for an erasure. */
 function changes({ event }: ProjectedEvent<ReadEvent>): readonly Change[] {
   if (event.type === 'SubjectErased') return [];
   return [
@@ -38,7 +38,7 @@ function changes({ event }: ProjectedEvent<ReadEvent>): readonly Change[] {
   ];
 }
 
-/** What providers say that their catalogue entries should say, and what became of it. */
+/** Corrections that providers proposed, and their status. */
 export const correctionsProjection = defineProjection<ReadEvent>({
   readModel: corrections,
   handlers,

@@ -7,8 +7,8 @@ import { type ChangesByRows, defineProjection, type Handlers, type ProjectedEven
 
 type ReadEvent = CompanyEvent | SubjectErased;
 
-/** Whoever gave the name takes it along; the company's people and their rights stay. */
-const blankName = `${blanking(company, ['name'])} WHERE ${columnNames(company).named_by} = $1`;
+/** The name is erased with the user who entered it; members and roles remain. */
+const clearErasedNames = `${blanking(company, ['name'])} WHERE ${columnNames(company).named_by} = $1`;
 
 const handlers: Handlers<ReadEvent> = {
   CompanyFounded: {
@@ -29,34 +29,39 @@ const handlers: Handlers<ReadEvent> = {
   JoinDeclined: ({ event: { data } }, { remove }) => remove(member, { user_id: data.userId }),
   JoinWithdrawn: ({ event: { data } }, { remove }) => remove(member, { user_id: data.userId }),
   MemberRoleSet: ({ event: { data } }, { patch }) => patch(member, { user_id: data.userId }, { role: data.role }),
-  // An erased person belongs to the company until its stream says otherwise, which follows at once.
+  // An erased user stays a member until the company's stream records the end, which follows immediately.
   MemberLeft: ({ event: { data } }, { remove }) => remove(member, { user_id: data.userId }),
-  // How people sign in stands with the commands; pages that show it read it anew.
+  // The command service stores the sign-in settings; pages refetch them.
   CompanySignInSet: () => undefined,
   CompanySignInTurnedOn: () => undefined,
   CompanySignInTurnedOff: () => undefined,
-  SubjectErased: ({ event: { data } }, { run }) => run(blankName, [data.userId]),
+  SubjectErased: ({ event: { data } }, { run }) => run(clearErasedNames, [data.userId]),
 };
 
-/** What somebody reads otherwise who belongs to a company now, or does not any more. */
-const ofMembers: readonly LiveTag[] = [
+/** Tags to refetch for a user who joined or left a company. */
+const memberTags: readonly LiveTag[] = [
   ...(['Company', 'Rfqs', 'RfqLinks', 'Conversations'] as const),
   ...(['Notifications', 'Webhooks', 'SavedSearches'] as const),
 ];
-const changesRights: readonly ReadEvent['type'][] = ['CompanyFounded', 'MemberAdmitted', 'MemberRoleSet', 'MemberLeft'];
+const membershipEvents: readonly ReadEvent['type'][] = [
+  'CompanyFounded',
+  'MemberAdmitted',
+  'MemberRoleSet',
+  'MemberLeft',
+];
 
-/** The company's people, and whoever it is about; an erasure is told to the company by its rows. */
+/** The company's members and the user concerned. For an erasure, `byRows` notifies the company. */
 function changes({ event }: ProjectedEvent<ReadEvent>): readonly Change[] {
   if (event.type === 'SubjectErased') return [];
   const { companyId, userId } = event.data;
-  const readsAnew: readonly LiveTag[] = changesRights.includes(event.type) ? ofMembers : ['Company'];
-  return [[`company:${companyId}`, 'Company'], ...readsAnew.map((tag): Change => [`user:${userId}`, tag])];
+  const userTags: readonly LiveTag[] = membershipEvents.includes(event.type) ? memberTags : ['Company'];
+  return [[`company:${companyId}`, 'Company'], ...userTags.map((tag): Change => [`user:${userId}`, tag])];
 }
 
 const { company_id, user_id } = columnNames(member);
 
-/** Members read each other's names and addresses, those of who waits, and whose each search is; the person's own stream knows no company. */
-const ofColleagues: ChangesByRows<UserEvent['type']> = {
+/** Members see the names and addresses of members and applicants, and authors of searches. Events of a user's stream have no company. */
+const changesForColleagues: ChangesByRows<UserEvent['type']> = {
   eventNames: ['ProfileChanged', 'SubjectErased'],
   audiences:
     `SELECT DISTINCT 'company:' || ${company_id} AS audience FROM {schema}.${member.name} ` +
@@ -64,8 +69,8 @@ const ofColleagues: ChangesByRows<UserEvent['type']> = {
   tags: ['Company', 'SavedSearches'],
 };
 
-/** Who belongs to which company. */
+/** Companies and their members. */
 export const companiesProjection = defineProjection<ReadEvent>({
   ...{ readModel: companies, handlers, changes },
-  byRows: ofColleagues,
+  byRows: changesForColleagues,
 });

@@ -10,7 +10,7 @@ const at = '2026-11-23T12:00:00.000Z';
 const first = '11111111-1111-4111-8111-111111111111';
 const second = '22222222-2222-4222-8222-222222222222';
 
-function claiming(id: string, radioTech: readonly string[], countries: readonly string[] | null): ProviderRecord {
+function createProvider(id: string, radioTech: readonly string[], countries: readonly string[] | null): ProviderRecord {
   return providerWith({
     id,
     name: id.toUpperCase(),
@@ -41,8 +41,8 @@ beforeEach(async () => {
 });
 afterEach(async () => bench.close());
 
-/** `DE 4: 2` for two providers that claim 4G alone in Germany, where the set 4 stands for it. */
-async function claims(): Promise<readonly string[]> {
+/** For example `DE 4: 2` for two providers that declare only 4G (set 4) in Germany. */
+async function listDeclaredCounts(): Promise<readonly string[]> {
   const rows = await bench.rows<{ country: string; technologies: number; providers: number }>(
     'SELECT country, technologies, providers FROM {schema}.country_claim ORDER BY country, technologies',
   );
@@ -52,59 +52,59 @@ async function claims(): Promise<readonly string[]> {
 const start = [
   chunk(first, {
     added: [
-      claiming('a', ['4G', 'NB-IoT', 'LoRaWAN'], ['DE', 'FR']),
-      claiming('b', ['4G'], ['DE', 'DE']),
-      claiming('c', ['LoRaWAN'], ['DE']),
-      claiming('d', ['5G'], null),
+      createProvider('a', ['4G', 'NB-IoT', 'LoRaWAN'], ['DE', 'FR']),
+      createProvider('b', ['4G'], ['DE', 'DE']),
+      createProvider('c', ['LoRaWAN'], ['DE']),
+      createProvider('d', ['5G'], null),
     ],
   }),
   published(first, 1),
 ];
 
-test('handles every event of the catalogue', () => {
+test('handles all catalogue events', () => {
   expect(Object.keys(coverageProjection.handlers).sort()).toEqual(catalogueEvents.map(({ name }) => name).sort());
 });
 
-test('a provider claims each of its technologies in each of its countries, once', async () => {
+test('counts each technology of a provider once in each of its countries', async () => {
   await bench.apply(...start);
-  expect(await claims()).toEqual(['DE 4: 1', 'DE 36: 1', 'FR 36: 1']);
+  expect(await listDeclaredCounts()).toEqual(['DE 4: 1', 'DE 36: 1', 'FR 36: 1']);
 });
 
-test('claims follow the next upload: what is new, what changed and what went', async () => {
+test('updates declared coverage for providers that an upload adds, changes and removes', async () => {
   await bench.apply(...start);
   const difference = {
-    added: [claiming('e', ['2G'], ['FR'])],
-    changed: [claiming('b', ['LoRaWAN'], ['DE']), claiming('d', ['5G'], ['DE'])],
+    added: [createProvider('e', ['2G'], ['FR'])],
+    changed: [createProvider('b', ['LoRaWAN'], ['DE']), createProvider('d', ['5G'], ['DE'])],
     removed: ['a'],
   };
   await bench.apply(chunk(second, difference), published(second, 2));
-  expect(await claims()).toEqual(['DE 8: 1', 'FR 1: 1']);
+  expect(await listDeclaredCounts()).toEqual(['DE 8: 1', 'FR 1: 1']);
   expect(await bench.rows('SELECT id FROM {schema}.claim ORDER BY id')).toEqual(
     ['b', 'c', 'd', 'e'].map((id) => ({ id })),
   );
   expect(await bench.rows('SELECT FROM {schema}.claim_change')).toEqual([]);
 });
 
-test('the same batch twice gives the same counts', async () => {
+test('produces the same counts when a batch is applied twice', async () => {
   await bench.apply(...start);
-  const once = await claims();
+  const once = await listDeclaredCounts();
   await bench.apply(...start);
-  expect(await claims()).toEqual(once);
+  expect(await listDeclaredCounts()).toEqual(once);
 });
 
-test('an edit, an addition and a retirement change the claims of that provider alone', async () => {
+test('changes only the declared coverage of an edited, added or retired provider', async () => {
   await bench.apply(...start, chunk(second, { removed: ['b'] }));
   await bench.apply(
-    edited(2, { change: 'edited', providerId: 'a', record: claiming('a', ['4G'], ['IT']), replaces: 1 }),
-    edited(3, { change: 'added', providerId: 'e', record: claiming('e', ['3G'], ['IT']) }),
+    edited(2, { change: 'edited', providerId: 'a', record: createProvider('a', ['4G'], ['IT']), replaces: 1 }),
+    edited(3, { change: 'added', providerId: 'e', record: createProvider('e', ['3G'], ['IT']) }),
   );
-  expect(await claims()).toEqual(['DE 4: 1', 'IT 2: 1', 'IT 4: 1']);
+  expect(await listDeclaredCounts()).toEqual(['DE 4: 1', 'IT 2: 1', 'IT 4: 1']);
   await bench.apply(edited(4, { change: 'retired', providerId: 'e', replaces: 3 }));
-  expect(await claims()).toEqual(['DE 4: 1', 'IT 4: 1']);
+  expect(await listDeclaredCounts()).toEqual(['DE 4: 1', 'IT 4: 1']);
   expect(await bench.rows('SELECT id FROM {schema}.claim_change')).toEqual([{ id: 'b' }]);
 });
 
-test('says which version of the catalogue the claims are of', async () => {
+test('stores the catalogue version of the declared coverage', async () => {
   const newest = 'SELECT max(version) AS version FROM {schema}.claim_version';
   expect(await bench.rows(newest)).toEqual([{ version: null }]);
   await bench.apply(...start);
@@ -113,7 +113,7 @@ test('says which version of the catalogue the claims are of', async () => {
   expect(await bench.rows(newest)).toEqual([{ version: 2 }]);
 });
 
-test('an upload that failed leaves nothing behind', async () => {
+test('cleans up failed uploads', async () => {
   await bench.apply(...start, chunk(second, { removed: ['a'] }));
   await bench.apply({ type: 'UploadFailed', data: { uploadId: second, reason: 'timeout' } });
   expect(await bench.rows('SELECT FROM {schema}.claim_change')).toEqual([]);

@@ -17,52 +17,52 @@ type CatalogueEvent = UploadEvent | CatalogueStreamEvent;
 
 const c = refs(claimChange, 'c');
 const l = refs(claim, 'l');
-const claimed = columnNames(claim);
-const counted = columnNames(countryClaim);
+const claimColumnNames = columnNames(claim);
+const countNames = columnNames(countryClaim);
 const staged = `{schema}.${claimChange.name} c`;
 const isReplaced = `EXISTS (SELECT FROM ${staged} WHERE ${c.upload_id} = $1 AND ${c.id} = ${l.id})`;
 
-/** Adds to the counts what the replaced claims say, or takes it from them. */
+/** Adds the declared coverage of replaced providers to the counts, or subtracts it. */
 const countReplaced = (sign: '' | '-'): string => `
-  INSERT INTO {schema}.${countryClaim.name} AS t (${counted.country}, ${counted.technologies}, ${counted.providers})
+  INSERT INTO {schema}.${countryClaim.name} AS t (${countNames.country}, ${countNames.technologies}, ${countNames.providers})
   SELECT code, ${l.technologies}, ${sign}count(*)::int FROM {schema}.${claim.name} l, unnest(${l.countries}) code
    WHERE ${isReplaced} GROUP BY code, ${l.technologies}
-  ON CONFLICT (${counted.country}, ${counted.technologies})
-  DO UPDATE SET ${counted.providers} = t.${counted.providers} + excluded.${counted.providers}`;
+  ON CONFLICT (${countNames.country}, ${countNames.technologies})
+  DO UPDATE SET ${countNames.providers} = t.${countNames.providers} + excluded.${countNames.providers}`;
 
 const removeReplaced = `DELETE FROM {schema}.${claim.name} l WHERE ${isReplaced}`;
 
-const claimColumns = Object.values(claimed);
+const claimColumns = Object.values(claimColumnNames);
 
 const addNew = `
   INSERT INTO {schema}.${claim.name} (${claimColumns.join(', ')})
   SELECT ${claimColumns.map((column) => c[column]).join(', ')} FROM ${staged}
    WHERE ${c.upload_id} = $1 AND ${c.name} IS NOT NULL`;
 
-const removeUnclaimed = `DELETE FROM {schema}.${countryClaim.name} WHERE ${counted.providers} = 0`;
+const removeZeroCounts = `DELETE FROM {schema}.${countryClaim.name} WHERE ${countNames.providers} = 0`;
 
-/** After a publication, every staged difference rests on a version that is the past and can never be published. */
+/** After a publication, all staged differences are based on a past version and can never be published. */
 const unstageAll = `DELETE FROM ${staged}`;
 
 const unstage = `${unstageAll} WHERE ${c.upload_id} = $1`;
 
-/** An edit is staged and published at once, as an upload of its own. */
-const edit = '00000000-0000-0000-0000-000000000000';
+/** An edit is staged and published immediately, under this upload id. */
+const editUploadId = '00000000-0000-0000-0000-000000000000';
 
-/** Stages what a record claims. */
+/** Stages the declared coverage of a record. */
 function stage({ put }: Writes, uploadId: string, record: ProviderRecord): void {
   const { id, name } = record;
   put(claimChange, { upload_id: uploadId, id, name, sort_name: nameSortKey(name), ...claimOf(record) });
 }
 
-/** Puts what is staged under an id into the place of what it replaces, as a version of the catalogue. */
+/** Replaces declared coverage with the staged rows of an upload, as a version of the catalogue. */
 function publish({ put, run }: Writes, uploadId: string, version: number): void {
   put(claimVersion, { version });
   run(countReplaced('-'), [uploadId]);
   run(removeReplaced, [uploadId]);
   run(addNew, [uploadId]);
   run(countReplaced(''), [uploadId]);
-  run(removeUnclaimed);
+  run(removeZeroCounts);
 }
 
 const handlers: Handlers<CatalogueEvent> = {
@@ -80,18 +80,18 @@ const handlers: Handlers<CatalogueEvent> = {
   },
   ProviderEdited: ({ event }, writes) => {
     const { version, providerId, record } = event.data;
-    if (record === null) writes.put(claimChange, { upload_id: edit, id: providerId });
-    else stage(writes, edit, record);
-    publish(writes, edit, version);
-    writes.run(unstage, [edit]);
+    if (record === null) writes.put(claimChange, { upload_id: editUploadId, id: providerId });
+    else stage(writes, editUploadId, record);
+    publish(writes, editUploadId, version);
+    writes.run(unstage, [editUploadId]);
   },
 };
 
-/** What providers claim to cover, in the catalogue as it stands. */
+/** Provider-declared coverage of the current catalogue. */
 export const coverageProjection = defineProjection<CatalogueEvent>({
   readModel: coverage,
   handlers,
-  // A version is published from the chunks of an upload, which are events of another stream.
+  // Publishing a version needs the chunks of an upload, which are events of another stream.
   parking: 'all',
   changes: ({ event }) =>
     event.type === 'CataloguePublished' || event.type === 'ProviderEdited' ? [['all', 'Catalogue']] : [],

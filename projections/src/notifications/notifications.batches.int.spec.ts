@@ -11,100 +11,106 @@ const deadline = '2026-12-21T08:00:00.000Z';
 const event = (type: string, data: object): DomainEvent => ({ type, data });
 const onLink = (type: string, more: object = {}): DomainEvent =>
   event(type, { rfqId, buyerId, companyId, linkId, providerId: 'emnify', ...more });
-const asked = onLink('MessageSent', { by: 'buyer' });
-const answered = onLink('MessageSent', { by: 'vendor' });
-const of = (userId: string) => ({ userId, providerId: 'emnify', providerName: 'emnify' });
-const inCharge = (userId: string | null, by = ada): DomainEvent => onLink('InChargeSet', { userId, by });
-const begun: readonly DomainEvent[] = [
+const buyerMessage = onLink('MessageSent', { by: 'buyer' });
+const vendorMessage = onLink('MessageSent', { by: 'vendor' });
+const accessOf = (userId: string) => ({ userId, providerId: 'emnify', providerName: 'emnify' });
+const assign = (userId: string | null, by = ada): DomainEvent => onLink('InChargeSet', { userId, by });
+const initialEvents: readonly DomainEvent[] = [
   ...[buyerId, owner, ada, grace].map((userId) => event('UserRegistered', { userId })),
   event('CompanyFounded', { companyId, userId: owner, name: null }),
   event('MemberAdmitted', { companyId, userId: buyerId, role: 'buyer', by: owner }),
-  ...[ada, grace].map((userId) => event('AccessApproved', of(userId))),
+  ...[ada, grace].map((userId) => event('AccessApproved', accessOf(userId))),
   event('RfqSent', { rfqId, buyerId, companyId, deadline, links: [link] }),
 ];
 
-const right = (userId: string, to: string): DomainEvent =>
-  event('VendorRightSet', { ...of(userId), right: to, by: grace });
-const left = event('MemberLeft', { companyId, userId: buyerId, by: owner });
-const admitted = (role: string): DomainEvent =>
+const setRight = (userId: string, to: string): DomainEvent =>
+  event('VendorRightSet', { ...accessOf(userId), right: to, by: grace });
+const memberLeft = event('MemberLeft', { companyId, userId: buyerId, by: owner });
+const admitMember = (role: string): DomainEvent =>
   event('MemberAdmitted', { companyId, userId: buyerId, role, by: owner });
 
-/** What changes whom news is for, with news before and after it. */
-const changing: Readonly<Record<string, readonly DomainEvent[]>> = {
-  'somebody is put in charge, and somebody else': [
-    asked,
-    inCharge(ada),
-    asked,
-    inCharge(grace),
-    asked,
-    inCharge(null),
-    asked,
+/** Events that change the recipients of notifications, with notifications before and after. */
+const recipientChanges: Readonly<Record<string, readonly DomainEvent[]>> = {
+  'an RFQ is assigned and reassigned': [
+    buyerMessage,
+    assign(ada),
+    buyerMessage,
+    assign(grace),
+    buyerMessage,
+    assign(null),
+    buyerMessage,
   ],
-  'who is in charge may only read for a while': [
-    inCharge(ada),
-    asked,
-    right(ada, 'viewer'),
-    asked,
-    right(ada, 'vendor'),
-    asked,
+  'the assignee is temporarily a viewer': [
+    assign(ada),
+    buyerMessage,
+    setRight(ada, 'viewer'),
+    buyerMessage,
+    setRight(ada, 'vendor'),
+    buyerMessage,
   ],
-  'the account of who is in charge is shut for a while': [
-    ...[inCharge(ada), asked, event('AccountDisabled', { userId: ada }), asked],
-    ...[event('AccountEnabled', { userId: ada }), asked],
+  'the assignee is temporarily disabled': [
+    ...[assign(ada), buyerMessage, event('AccountDisabled', { userId: ada }), buyerMessage],
+    ...[event('AccountEnabled', { userId: ada }), buyerMessage],
   ],
-  'who is in charge leaves the provider and comes back': [
-    ...[inCharge(ada), asked, event('AccessRevoked', { ...of(ada), reason: null }), asked],
-    ...[event('AccessApproved', of(ada)), asked],
+  'the assignee loses access and regains it': [
+    ...[assign(ada), buyerMessage, event('AccessRevoked', { ...accessOf(ada), reason: null }), buyerMessage],
+    ...[event('AccessApproved', accessOf(ada)), buyerMessage],
   ],
-  'who is in charge is erased': [inCharge(ada), asked, event('SubjectErased', { userId: ada }), asked],
-  'who asked leaves the company and comes back': [answered, left, answered, admitted('buyer'), answered],
-  'the account of who asked is shut for a while': [
-    ...[answered, event('AccountDisabled', { userId: buyerId }), answered],
-    ...[event('AccountEnabled', { userId: buyerId }), answered],
+  'the assignee is erased': [assign(ada), buyerMessage, event('SubjectErased', { userId: ada }), buyerMessage],
+  'the buyer leaves the company and rejoins': [
+    vendorMessage,
+    memberLeft,
+    vendorMessage,
+    admitMember('buyer'),
+    vendorMessage,
   ],
-  'an owner of the company is none any more': [
-    ...[left, answered, event('MemberRoleSet', { companyId, userId: owner, role: 'viewer' }), answered],
+  'the buyer is temporarily disabled': [
+    ...[vendorMessage, event('AccountDisabled', { userId: buyerId }), vendorMessage],
+    ...[event('AccountEnabled', { userId: buyerId }), vendorMessage],
   ],
-  'the company has another owner': [
+  'an owner of the company is demoted': [
+    ...[memberLeft, vendorMessage, event('MemberRoleSet', { companyId, userId: owner, role: 'viewer' }), vendorMessage],
+  ],
+  'another member becomes owner': [
     event('MemberAdmitted', { companyId, userId: grace, role: 'viewer', by: owner }),
-    ...[left, answered, event('MemberRoleSet', { companyId, userId: grace, role: 'owner' }), answered],
+    ...[memberLeft, vendorMessage, event('MemberRoleSet', { companyId, userId: grace, role: 'owner' }), vendorMessage],
   ],
   'an owner leaves the company': [
-    left,
-    answered,
+    memberLeft,
+    vendorMessage,
     event('MemberLeft', { companyId, userId: owner, by: owner }),
-    answered,
+    vendorMessage,
   ],
 };
 
-async function begin(): Promise<ProjectionBench> {
+async function createBench(): Promise<ProjectionBench> {
   const bench = await createProjectionBench(notificationsProjection, deadline);
   onTestFinished(bench.close);
   return bench;
 }
 
-/** @param size of the batches. @returns every row, and what is not addressed. */
-async function rowsIn(events: readonly DomainEvent[], size: number): Promise<object> {
-  const { apply, rows } = await begin();
+/** @param size of the batches. @returns all notifications and those with unresolved recipients. */
+async function applyInBatches(events: readonly DomainEvent[], size: number): Promise<object> {
+  const { apply, rows } = await createBench();
   for (let at = 0; at < events.length; at += size) await apply(...events.slice(at, at + size));
-  const told = await rows('SELECT * FROM {schema}.notification ORDER BY audience, position');
-  return { told, waiting: await rows('SELECT * FROM {schema}.unaddressed') };
+  const notifications = await rows('SELECT * FROM {schema}.notification ORDER BY audience, position');
+  return { notifications, unresolved: await rows('SELECT * FROM {schema}.unaddressed') };
 }
 
-test.each(Object.entries(changing))(
-  'whoever is told is the same in whatever batches the news came: %s',
+test.each(Object.entries(recipientChanges))(
+  'selects the same recipients for any batch size when %s',
   async (_what, more) => {
-    const events = [...begun, ...more];
-    const one = await rowsIn(events, 1);
-    expect(one).toMatchObject({ waiting: [] });
-    for (const size of [events.length, 2, 3]) expect(await rowsIn(events, size)).toEqual(one);
+    const events = [...initialEvents, ...more];
+    const expected = await applyInBatches(events, 1);
+    expect(expected).toMatchObject({ unresolved: [] });
+    for (const size of [events.length, 2, 3]) expect(await applyInBatches(events, size)).toEqual(expected);
   },
 );
 
-test('a batch looks at no more rows than few times those that are kept', async () => {
-  const { apply, rows } = await begin();
-  await apply(...begun, ...Array.from({ length: keptNotifications + 100 }, () => asked));
-  const fetched = async (): Promise<number> => {
+test('reads at most a small multiple of the stored rows per batch', async () => {
+  const { apply, rows } = await createBench();
+  await apply(...initialEvents, ...Array.from({ length: keptNotifications + 100 }, () => buyerMessage));
+  const countFetched = async (): Promise<number> => {
     await rows('SELECT pg_stat_force_next_flush()');
     const [found] = await rows<{ fetched: string }>(
       `SELECT idx_tup_fetch + seq_tup_read AS fetched FROM pg_stat_user_tables
@@ -112,8 +118,8 @@ test('a batch looks at no more rows than few times those that are kept', async (
     );
     return Number(found?.fetched);
   };
-  const before = await fetched();
-  await apply(asked);
-  expect((await fetched()) - before).toBeGreaterThan(0);
-  expect((await fetched()) - before).toBeLessThan(10 * keptNotifications);
+  const before = await countFetched();
+  await apply(buyerMessage);
+  expect((await countFetched()) - before).toBeGreaterThan(0);
+  expect((await countFetched()) - before).toBeLessThan(10 * keptNotifications);
 });

@@ -1,16 +1,19 @@
-/** A period in which a vendor could read who the customer is; instants in ISO 8601 in UTC, `until` is `null` while it lasts. */
+/**
+ * A period in which a vendor could see the customer's contact data. Instants in ISO 8601 (UTC); `until` is `null` for
+ * the current period.
+ */
 export interface ContactPeriod {
   readonly from: string;
   readonly until: string | null;
 }
 
-/** The start of the period that has not ended; `null` while the contact data is hidden. */
+/** Start of the current period; `null` while the contact data is hidden. */
 export function contactVisibleSince(periods: readonly ContactPeriod[]): string | null {
   const last = periods.at(-1);
   return last?.until === null ? last.from : null;
 }
 
-/** The periods after an event at `at` that leaves the contact data visible or hidden. */
+/** Returns the periods after an event at `at` that makes the contact data visible or hidden. */
 export function periodsAfter(
   periods: readonly ContactPeriod[],
   isVisible: boolean,
@@ -22,7 +25,7 @@ export function periodsAfter(
   return periods.map((period) => ({ ...period, until: period.until ?? at }));
 }
 
-/** The periods of contact data that was erased at `at`: none lasts beyond it. */
+/** Ends all periods when the contact data is erased at `at`. */
 export function periodsBeforeErasure(periods: readonly ContactPeriod[], at: string): readonly ContactPeriod[] {
   return periods
     .filter(({ from }) => from < at)

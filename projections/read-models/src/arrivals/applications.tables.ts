@@ -3,7 +3,7 @@ import { instant, later, orNull, text, textArray, uuid } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
-/** One row per application; texts are what the person typed, and `reason` is for the person: `NULL` once that is erased. */
+/** One row per application. Typed texts and `reason` are `NULL` once the user is erased. */
 export const application = defineTable(
   'application',
   {
@@ -22,5 +22,5 @@ export const application = defineTable(
   { handlers: ['(user_id)'], readers: [`(made_at) WHERE status = 'open'`] },
 );
 
-/** Companies that are not in the catalogue and apply. */
+/** Applications of companies that are not in the catalogue. */
 export const applications = defineReadModel({ name: 'applications', version: 1, tables: { application } });

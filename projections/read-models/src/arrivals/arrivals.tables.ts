@@ -2,7 +2,7 @@ import { collatedText, instant, later, text, uuid } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
-/** One row per link of an RFQ that met no vendor; `handled_at` once an admin saw to it. */
+/** One row per link to a provider without users; `handled_at` is set once an admin handled it. */
 export const missedVendor = defineTable(
   'missed_vendor',
   {
@@ -11,7 +11,7 @@ export const missedVendor = defineTable(
     provider_id: collatedText(),
     provider_name: text(),
     missed_at: instant,
-    /** Where the catalogue had an address for invitations. */
+    /** Set when the catalogue had a contact address. */
     invited_at: later(instant),
     handled_at: later(instant),
   },
@@ -19,5 +19,5 @@ export const missedVendor = defineTable(
   { readers: ['(missed_at) WHERE handled_at IS NULL', '(rfq_id)'] },
 );
 
-/** Providers that are not here yet, and what came of it. */
+/** RFQs at providers without users on this platform. */
 export const arrivals = defineReadModel({ name: 'arrivals', version: 1, tables: { missedVendor } });

@@ -6,18 +6,18 @@ import type { catalogue, provider } from './catalogue.tables.ts';
 
 export type CatalogueDb = Kysely<TablesOf<typeof catalogue>>;
 
-/** A version of the catalogue and the schema that holds it. */
+/** A catalogue version and the schema that contains it. */
 export interface CatalogueEdition {
   readonly schema: string;
   readonly version: number;
 }
 
-/** The catalogue where a source's schemas hold it. */
+/** Query builder for the catalogue tables of a source. */
 export function catalogueDb(source: ReadSource): CatalogueDb {
   return readModelDb(source);
 }
 
-/** The newest version that can be read; 0 before the first. */
+/** The newest readable version; 0 before the first. */
 export async function newestVersion(source: ReadSource): Promise<number> {
   const found = await catalogueDb(source)
     .selectFrom('catalogue.catalogue_version')
@@ -27,12 +27,12 @@ export async function newestVersion(source: ReadSource): Promise<number> {
   return found.version ?? 0;
 }
 
-/** Providers, called `p`, as the newest version has them. */
+/** Providers of the newest version, with the alias `p`. */
 export function currentProviders(source: ReadSource) {
   return catalogueDb(source).selectFrom('catalogue.provider as p').where('p.valid_to', 'is', null);
 }
 
-/** Providers, called `p`, as a version has them. */
+/** Providers of a version, with the alias `p`. */
 export function providersIn(source: ReadSource, version: number) {
   return catalogueDb(source)
     .selectFrom('catalogue.provider as p')
@@ -40,7 +40,7 @@ export function providersIn(source: ReadSource, version: number) {
     .where((eb) => eb.or([eb('p.valid_to', 'is', null), eb('p.valid_to', '>', version)]));
 }
 
-/** A provider's form, as the catalogue has it or had it last. @param id of the provider, a column of the query around. */
+/** The current or last known record of a provider. @param id of the provider, a column of the outer query. */
 export function newestForm(source: ReadSource, id: Expression<string>) {
   return catalogueDb(source)
     .selectFrom('catalogue.provider as form')
@@ -56,7 +56,7 @@ export function newestForm(source: ReadSource, id: Expression<string>) {
     .limit(1);
 }
 
-/** The forms of providers, as the catalogue has them or had them last. */
+/** The current or last known records of providers. */
 export function newestForms(source: ReadSource, ids: readonly string[]) {
   return catalogueDb(source)
     .selectFrom('catalogue.provider as p')
@@ -68,12 +68,12 @@ export function newestForms(source: ReadSource, ids: readonly string[]) {
     .execute();
 }
 
-/** Forms of a provider that stood in any of the versions from `first` to `last`, newest first. @param most of them. */
+/** Records of a provider that were part of any version from `first` to `last`, newest first. @param maxRecords to return. */
 export function formsWithin(
   source: ReadSource,
   id: string,
   { first, last }: { readonly first: number; readonly last: number },
-  most: number,
+  maxRecords: number,
 ) {
   return catalogueDb(source)
     .selectFrom('catalogue.provider as p')
@@ -82,11 +82,11 @@ export function formsWithin(
     .where((eb) => eb.or([eb('p.valid_to', 'is', null), eb('p.valid_to', '>', first)]))
     .select(['p.valid_from as since', 'p.valid_to as until', 'p.record'])
     .orderBy('p.valid_from', 'desc')
-    .limit(most)
+    .limit(maxRecords)
     .execute();
 }
 
-/** The newest version, one row unless there is none. */
+/** The newest version: one row, or none. */
 export function newestEdition(source: ReadSource) {
   return catalogueDb(source)
     .selectFrom('catalogue.catalogue_version')
@@ -95,12 +95,12 @@ export function newestEdition(source: ReadSource) {
     .limit(1);
 }
 
-/** Rows that are fetched at once, so that parsing them holds nobody up. */
+/** Rows per query. Limits the time for which parsing blocks the event loop. */
 const pageSize = 500;
 
 type ProviderRow = ReadRowOf<typeof provider>;
 
-/** Goes through rows by id, a page at a time. */
+/** Iterates over rows by id, page by page. */
 async function* pagesById<Row extends { readonly id: string }>(
   after: (last: string) => Promise<Row[]>,
 ): AsyncGenerator<readonly Row[], void> {
@@ -111,25 +111,30 @@ async function* pagesById<Row extends { readonly id: string }>(
   }
 }
 
-function firstById(pool: ReadSource['pool'], { schema, version }: CatalogueEdition) {
+function selectFirstPage(pool: ReadSource['pool'], { schema, version }: CatalogueEdition) {
   return providersIn({ pool, schemaOf: () => schema }, version)
     .orderBy('p.id')
     .limit(pageSize);
 }
 
-/** Goes through the providers of one version by id, a page at a time. @param column what is wanted of them, besides the id. */
+/** Iterates over the providers of a version by id, page by page. @param column to read, in addition to the id. */
 export function providerPages<Name extends keyof ProviderRow>(
   pool: ReadSource['pool'],
   edition: CatalogueEdition,
   column: Name,
 ): AsyncGenerator<readonly Pick<ProviderRow, Name | 'id'>[], void> {
-  const wanted: `p.${keyof ProviderRow}` = `p.${column}`;
-  const providers = firstById(pool, edition).select(['p.id', wanted]).$castTo<Pick<ProviderRow, Name | 'id'>>();
+  const columnName: `p.${keyof ProviderRow}` = `p.${column}`;
+  const providers = selectFirstPage(pool, edition)
+    .select(['p.id', columnName])
+    .$castTo<Pick<ProviderRow, Name | 'id'>>();
   return pagesById((last) => providers.where('p.id', '>', last).execute());
 }
 
-/** The same with each record as JSON text, for who hands it on and need not parse it. */
+/** As `streamProviderPages`, with each record as JSON text for callers that do not need to parse it. */
 export function recordTextPages(pool: ReadSource['pool'], edition: CatalogueEdition) {
-  const providers = firstById(pool, edition).select((eb) => ['p.id', eb.cast<string>('p.record', 'text').as('record')]);
+  const providers = selectFirstPage(pool, edition).select((eb) => [
+    'p.id',
+    eb.cast<string>('p.record', 'text').as('record'),
+  ]);
   return pagesById((last) => providers.where('p.id', '>', last).execute());
 }

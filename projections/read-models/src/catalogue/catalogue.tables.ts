@@ -4,13 +4,13 @@ import { allLater, bigint, bool, collatedText, instant, int, intArray, jsonb, or
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
-/** Everywhere of one collation, so that a join by it can use an index. */
+/** The same collation everywhere, so that joins can use an index. */
 const id = collatedText();
 
-/** What a record decides of a provider's row, in every version. */
+/** Columns derived from a record, in every version. */
 const providerColumns = {
   name: text(),
-  /** As it is sorted, by `nameSortKey`. */
+  /** Sort key from `nameSortKey`. */
   sort_name: collatedText(),
   type: collatedText<ProviderRecord['type']>(),
   website: orNull(text()),
@@ -18,8 +18,8 @@ const providerColumns = {
 };
 
 /**
- * Every version of every provider: a row is part of the catalogue versions from `valid_from` up to, but without, `valid_to`;
- * `NULL` marks the current rows. `record` is the whole ProviderRecord.
+ * All versions of all providers. A row is part of the catalogue versions from `valid_from` (inclusive) to `valid_to` (exclusive); `NULL`
+ * marks current rows. `record` is the whole ProviderRecord.
  */
 export const provider = defineTable(
   'provider',
@@ -35,37 +35,37 @@ export const provider = defineTable(
   },
 );
 
-/** What a record decides of a provider's place in lists. */
+/** Columns derived from a record for filtering and sorting lists. */
 const listingColumns = {
   partner: bool,
   showcase: bool,
-  /** Empty when not given. */
+  /** Empty if unknown. */
   protocols: text(),
-  /** What the selects call the support; `Unknown` when not given. */
+  /** Filter value of the support; `Unknown` if unknown. */
   sgp32: text(),
   ntn: text(),
-  /** The same for all that the selects cannot tell apart. */
+  /** Identical for all providers that the filters cannot distinguish. */
   cell: bigint,
-  /** The sort columns of `sortValues`; `NULL` goes last. */
+  /** Sort columns from `sortValues`; `NULL` sorts last. */
   technologies: orNull(int),
   countries: orNull(int),
   sgp32_place: orNull(int),
   ntn_place: orNull(int),
   level: orNull(int),
-  /** Name, scope and platform features, folded by `searchText`, and their `trigramsOf`. */
+  /** Name, scope and platform features, normalised by `searchText`, and their `trigramsOf`. */
   search: text(),
   grams: intArray,
 };
 
-/** Columns by which lists are sorted, each with equal ones by name, in both directions. */
+/** Sort columns of lists; ties are sorted by name, in both directions. */
 const sortColumns = ['type', 'technologies', 'countries', 'sgp32_place', 'ntn_place', 'level'];
 
-/** The current providers as lists find, order and count them: narrow rows of their own, so that a scan reads little. */
+/** Current providers for filtering, sorting and counting. A separate table with narrow rows makes scans cheap. */
 export const listing = defineTable(
   'listing',
   {
     id,
-    /** Version in which the provider took this form. */
+    /** Version of the provider's last change. */
     since: int,
     sort_name: providerColumns.sort_name,
     type: providerColumns.type,
@@ -78,15 +78,14 @@ export const listing = defineTable(
       ...sortColumns.flatMap((column) => [`(${column}, sort_name, id)`, `(${column} DESC NULLS LAST, sort_name, id)`]),
       '(since, sort_name, id)',
       '(cell)',
-      // Entries enter it in bulk, by way of a list of at most 1 MB, which readers go through too.
+      // Entries are added in bulk through a pending list of at most 1 MB, which readers scan, too.
       'USING gin (grams) WITH (gin_pending_list_limit = 1024)',
     ],
   },
 );
 
 /**
- * Differences of uploads that may still be published, with the columns of the rows that they become; a provider that goes has none of
- * them.
+ * Staged differences of uploads that may still be published, with the columns of the resulting rows; `NULL` for a removed provider.
  */
 export const uploadChange = defineTable(
   'upload_change',
@@ -94,13 +93,13 @@ export const uploadChange = defineTable(
   ['upload_id', 'id'],
 );
 
-/** Names of columns that a staged row hands on to the rows that it becomes. */
+/** Columns that are copied from a staged row to the resulting rows. */
 export const handedOn = {
   provider: Object.keys(providerColumns).join(', '),
   listing: ['sort_name', 'type', ...Object.keys(listingColumns)].join(', '),
 } as const;
 
-/** One row per version: what made it, who, and its counts. `providers` is how many it holds. */
+/** One row per version: its origin, actor and counts. `providers` is the number of providers in it. */
 export const catalogueVersion = defineTable(
   'catalogue_version',
   {
@@ -124,7 +123,7 @@ export const catalogueVersion = defineTable(
   ['version'],
 );
 
-/** The catalogue in every version that it ever had. */
+/** The catalogue in all its versions. */
 export const catalogue = defineReadModel({
   name: 'catalogue',
   version: 3,

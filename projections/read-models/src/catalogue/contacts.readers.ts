@@ -2,13 +2,13 @@ import type { TablesOf } from '../readModel.ts';
 import { type ReadSource, readModelDb } from '../readModelDb.ts';
 import type { contacts } from './contacts.tables.ts';
 
-/** Where invitations for a provider go, and under whose key it stands in the log. */
+/** Contact address of a provider, and the subject under which the log seals it. */
 export interface ProviderContact {
   readonly contactId: string;
   readonly email: string;
 }
 
-/** @returns those that are known, by provider id. */
+/** @returns known contacts by provider id. */
 export async function contactsOf(
   source: ReadSource,
   providerIds: readonly string[],
@@ -22,7 +22,7 @@ export async function contactsOf(
   return new Map(rows.map(({ provider_id, contact_id, email }) => [provider_id, { contactId: contact_id, email }]));
 }
 
-/** @returns under whose keys any of these addresses stands. */
+/** @returns contacts with any of these addresses. */
 export async function contactsBy(
   source: ReadSource,
   emails: readonly string[],

@@ -3,8 +3,8 @@ import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
 /**
- * Where invitations for a provider go, in plain text: for admins and the process that invites, and no other query. The row goes with the
- * address, also when `contact_id` is erased.
+ * Addresses for invitations in plain text: for admins and the invitation process only. Rows are deleted together with the address, also
+ * when `contact_id` is erased.
  */
 export const providerContact = defineTable(
   'provider_contact',
@@ -13,5 +13,5 @@ export const providerContact = defineTable(
   { handlers: ['(contact_id)'], readers: ['(email)'] },
 );
 
-/** Whom invitations go to. */
+/** Contacts of providers for invitations. */
 export const contacts = defineReadModel({ name: 'contacts', version: 1, tables: { providerContact } });

@@ -5,8 +5,8 @@ import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
 /**
- * One row per correction that a provider's people proposed. `changes` are fields by key with the words before and after; `source`
- * and `remark` are what the person `user_id` typed, `NULL` once that person is erased.
+ * One row per correction proposed by a provider. `changes` are fields by key with old and new text; `source` and `remark` are typed texts
+ * of `user_id`, `NULL` once that user is erased.
  */
 export const correction = defineTable(
   'correction',
@@ -21,7 +21,7 @@ export const correction = defineTable(
     proposed_at: instant,
     decided_at: later(instant),
     reason: later(text()),
-    /** Of the catalogue, in which it was accepted. */
+    /** Catalogue version in which it was accepted. */
     version: later(int),
   },
   ['correction_id'],
@@ -31,5 +31,5 @@ export const correction = defineTable(
   },
 );
 
-/** What providers' people would have the catalogue say. */
+/** Corrections of catalogue entries that providers proposed. */
 export const corrections = defineReadModel({ name: 'corrections', version: 1, tables: { correction } });

@@ -3,18 +3,18 @@ import type { TablesOf } from '../readModel.ts';
 import { type ReadSource, readModelDb } from '../readModelDb.ts';
 import type { companies } from './companies.tables.ts';
 
-/** @returns the company that a person belongs to, or waits for; `null` for nobody's. */
+/** @returns the company of a user, including pending join requests; `null` without one. */
 export async function companyOf(source: ReadSource, userId: string): Promise<string | null> {
-  return (await memberRow(source, userId))?.company_id ?? null;
+  return (await findMemberRow(source, userId))?.company_id ?? null;
 }
 
-/** @returns the company that a person belongs to; `null` for nobody's. */
+/** @returns the membership of a user; `null` without one. */
 export async function membershipOf(source: ReadSource, userId: string): Promise<Membership | null> {
-  const { company_id: companyId, role } = (await memberRow(source, userId)) ?? {};
+  const { company_id: companyId, role } = (await findMemberRow(source, userId)) ?? {};
   return companyId === undefined || role == null ? null : { companyId, role };
 }
 
-async function memberRow(source: ReadSource, userId: string) {
+async function findMemberRow(source: ReadSource, userId: string) {
   return readModelDb<TablesOf<typeof companies>>(source)
     .selectFrom('companies.member')
     .select(['company_id', 'role'])

@@ -3,7 +3,7 @@ import { instant, orNull, text, uuid } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
-/** One row per company; its name is NULL once whoever gave it is erased. */
+/** One row per company; its name is NULL once the user who entered it is erased. */
 export const company = defineTable(
   'company',
   { company_id: uuid, name: orNull(text()), named_by: uuid },
@@ -11,19 +11,19 @@ export const company = defineTable(
   { handlers: ['(named_by)'] },
 );
 
-/** One row per person who belongs to a company, or waits to: `role` is NULL until somebody of it says yes. */
+/** One row per member or pending join request: `role` is NULL until the request is approved. */
 export const member = defineTable(
   'member',
   {
     user_id: uuid,
     company_id: uuid,
     role: orNull(text<CompanyRole>()),
-    /** Since when the person belongs to it, or waits. */
+    /** Start of the membership or pending request. */
     since: instant,
   },
   ['user_id'],
   { readers: ['(company_id, since)'] },
 );
 
-/** Who belongs to which company. */
+/** Companies and their members. */
 export const companies = defineReadModel({ name: 'companies', version: 1, tables: { company, member } });

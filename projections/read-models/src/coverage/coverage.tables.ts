@@ -4,37 +4,37 @@ import { defineTable } from '../table.ts';
 
 const id = collatedText();
 
-/** What a provider of the catalogue claims to cover. */
-const claimColumns = {
+/** Coverage that a provider of the catalogue declares. */
+const declaredColumns = {
   name: text(),
   sort_name: collatedText(),
-  /** Alpha-2 codes; empty where no technology of the map is offered. */
+  /** Alpha-2 codes; empty if the provider has no technology of the map. */
   countries: textArray(),
-  /** A `technologySet`: it is claimed in each of the countries. */
+  /** From `encodeTechnologySet`; declared in each of the countries. */
   technologies: int,
 };
 
-/** One row per provider of the catalogue, whether or not it claims anything. */
-export const claim = defineTable('claim', { id, ...claimColumns }, ['id'], {
+/** One row per provider of the catalogue, even without declared coverage. */
+export const claim = defineTable('claim', { id, ...declaredColumns }, ['id'], {
   readers: ['USING gin (countries)', '(sort_name, id)'],
 });
 
-/** Differences of uploads that may still be published; a provider that goes has none of the other columns. */
-export const claimChange = defineTable('claim_change', { upload_id: uuid, id, ...allLater(claimColumns) }, [
+/** Staged differences of uploads that may still be published; a removed provider has only NULL columns. */
+export const claimChange = defineTable('claim_change', { upload_id: uuid, id, ...allLater(declaredColumns) }, [
   'upload_id',
   'id',
 ]);
 
-/** How many providers claim just these technologies in a country. */
+/** Number of providers that declare exactly these technologies in a country. */
 export const countryClaim = defineTable('country_claim', { country: text(), technologies: int, providers: int }, [
   'country',
   'technologies',
 ]);
 
-/** Versions of the catalogue that the claims have followed. The newest is the one that they are of. */
+/** Catalogue versions that the declared coverage has followed; it reflects the newest. */
 export const claimVersion = defineTable('claim_version', { version: int }, ['version']);
 
-/** What the catalogue's providers claim to cover, country by country. */
+/** Provider-declared coverage by country. */
 export const coverage = defineReadModel({
   name: 'coverage',
   version: 1,

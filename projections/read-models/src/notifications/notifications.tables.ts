@@ -7,8 +7,8 @@ import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
 /**
- * The newest things that an audience is told of: a person, the people of a provider, or admins. Nothing that anybody typed stands here;
- * `is_kept` is NULL until what is older than the newest ones of the audience is gone.
+ * The newest notifications of each audience: a user, the users of a provider, or admins. Contains no typed texts. `is_kept` is NULL until
+ * older notifications of the audience are deleted.
  */
 export const notification = defineTable(
   'notification',
@@ -20,15 +20,15 @@ export const notification = defineTable(
     rfq_id: later(uuid),
     link_id: later(uuid),
     provider_name: later(text()),
-    /** Of a quote. */
+    /** Version of a quote. */
     version: later(int),
     /** Days until a deadline. */
     days: later(int),
-    /** Instant of a deadline. */
+    /** The deadline. */
     due_at: later(instant),
-    /** Links or searches that it is about. */
+    /** Number of links or searches concerned. */
     items: later(int),
-    /** The one of the audience who is told, as long as that person answers for the provider; NULL where all are. */
+    /** The only recipient in the audience, while that user represents the provider; NULL for all. */
     only_for: later(uuid),
     is_kept: setAfterBatch(bool),
   },
@@ -37,8 +37,8 @@ export const notification = defineTable(
 );
 
 /**
- * What was told and not yet settled whom of its audience it is for: by a link, who is in charge of it; of what somebody asked for in the name
- * of a company, its owners once that person has left. Empty after every batch.
+ * Notifications with unresolved recipients: for a link, its assignee; for an RFQ sent for a company, the company's owners once the sender
+ * has left. Empty after every batch.
  */
 export const unaddressed = defineTable(
   'unaddressed',
@@ -46,7 +46,7 @@ export const unaddressed = defineTable(
     audience: text<Exclude<Audience, 'all'>>(),
     position: bigint,
     link_id: later(uuid),
-    /** Who is told of the link. */
+    /** Provider whose assignee is notified about the link. */
     provider_id: later(text()),
     buyer_id: later(uuid),
     company_id: later(uuid),
@@ -54,14 +54,17 @@ export const unaddressed = defineTable(
   ['audience', 'position'],
 );
 
-/** One row per person: since where in the log the person hears what vendors and admins hear, NULL while not, and up to where everything was read; the zone that mails go by. */
+/**
+ * One row per user: the log positions from which the user receives notifications of a provider or for admins (NULL if not), the position up
+ * to which notifications are read, and the time zone for mails.
+ */
 export const reader = defineTable(
   'reader',
   {
     user_id: uuid,
     vendor_since: later(bigint),
     admin_since: later(bigint),
-    /** The provider that the person answers for, while the account is not shut. */
+    /** Provider that the user has access to, while the account is enabled. */
     vendor_of: later(text()),
     disabled: later(bool),
     read_up_to: bigint,
@@ -70,7 +73,7 @@ export const reader = defineTable(
   ['user_id'],
 );
 
-/** Who belongs to a company: whoever asked in its name is told what happens, or its owners once that person has left. */
+/** Members of companies: the sender of an RFQ is notified about it, or the company's owners once the sender has left. */
 export const colleague = defineTable(
   'company_colleague',
   { user_id: uuid, company_id: uuid, is_owner: bool },
@@ -80,19 +83,19 @@ export const colleague = defineTable(
   },
 );
 
-/** When a person wants mails of a group, where the person ever chose. */
+/** Mail preferences per user and group, if set. */
 export const mailChoice = defineTable(
   'mail_choice',
   { user_id: uuid, mail_group: text<MailGroup>(), choice: text<MailChoice>() },
   ['user_id', 'mail_group'],
 );
 
-/** How each link stands, which decides whether some events concern its provider, and whom the provider put in charge of it. */
+/** Status of each link, which determines whether events concern its provider, and its assignee. */
 export const link = defineTable('link', { link_id: uuid, status: text<LinkStatus>(), in_charge_id: later(uuid) }, [
   'link_id',
 ]);
 
-/** What people are told of in the product, and up to where each has read. */
+/** Notifications in the product, and the position up to which each user has read. */
 export const notifications = defineReadModel({
   name: 'notifications',
   version: 4,

@@ -5,7 +5,7 @@ import { bigint, bool, instant, later, orNull, text, textArray, uuid } from '../
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
-/** One row per person; names, company and address are NULL once that person is erased. */
+/** One row per user; names, company and address are NULL once the user is erased. */
 export const person = defineTable(
   'person',
   {
@@ -18,20 +18,20 @@ export const person = defineTable(
     email_confirmed: bool,
     second_factor: bool,
     disabled: bool,
-    /** NULL where none was asked for. */
+    /** NULL if none was requested. */
     terms_version: orNull(text()),
-    /** Data is only kept. */
+    /** Processing is restricted to storage. */
     restricted: bool,
-    /** Not to be studied. */
+    /** The user objected to analytics. */
     objecting: bool,
-    /** NULL until the person is erased. */
+    /** NULL unless erased. */
     erased_at: later(instant),
   },
   ['user_id'],
   { readers: [`(split_part(email, '@', -1))`] },
 );
 
-/** One row per person; `roles` in the order in which they were granted. */
+/** One row per user; `roles` in the order in which they were granted. */
 export const access = defineTable(
   'access',
   {
@@ -42,14 +42,14 @@ export const access = defineTable(
     provider_name: orNull(text()),
     requested_at: orNull(instant),
     reason: orNull(text()),
-    /** What the person may do for the provider, as it was said; it means nothing without access. */
+    /** Recorded right for the provider; has no effect without access. */
     vendor_right: text<VendorRight>(),
-    /** Where in the log the access was approved last; NULL before. */
+    /** Log position of the last approval; NULL without one. */
     approved_position: later(bigint),
   },
   ['user_id'],
   { readers: [`(requested_at, user_id) WHERE status = 'pending'`, `(provider_id) WHERE status = 'approved'`] },
 );
 
-/** Who people are and what they may do. */
+/** Users and their rights. */
 export const people = defineReadModel({ name: 'people', version: 9, tables: { person, access } });

@@ -4,9 +4,9 @@ import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
 /**
- * One row per request for a right or opt-out of sale, until nobody confirmed it in time. `user_id` is whose words are sealed, `account_id`
- * the account that a confirmed request is about, `NULL` for a stranger. `email` and `description` are as they were typed into the form,
- * `reason` what an admin said of a refusal: `NULL` once the person is erased. Who an account belongs to stands in the people's read model.
+ * One row per data subject request or opt-out of sale, deleted if not confirmed in time. `user_id` is the subject of the sealed texts,
+ * `account_id` the account concerned by a confirmed request (`NULL` without one). `email` and `description` are as typed into the form;
+ * `reason` is an admin's reason to decline. All are `NULL` once the person is erased. The people read model has the account's data.
  */
 export const rightsRequest = defineTable(
   'rights_request',
@@ -36,5 +36,5 @@ export const rightsRequest = defineTable(
   },
 );
 
-/** What people ask for under the data protection law. */
+/** Data subject requests. */
 export const privacy = defineReadModel({ name: 'privacy', version: 2, tables: { rightsRequest } });

@@ -4,29 +4,29 @@ import { defineTable } from '../table.ts';
 
 const count = setAfterBatch(int);
 
-/** A column for each word, in which a number stands. */
-function countEach<Word extends string>(words: readonly Word[]): Readonly<Record<Word, typeof count>> {
-  return Object.fromEntries(words.map((word) => [word, count])) as Record<Word, typeof count>;
+/** One count column for each value. */
+function countColumns<Value extends string>(values: readonly Value[]): Readonly<Record<Value, typeof count>> {
+  return Object.fromEntries(values.map((value) => [value, count])) as Record<Value, typeof count>;
 }
 
 /**
- * Positions of the log in one block. Figures are kept for each block, and those of a block are counted anew when something in it changes: that
- * takes what stands in the block, not what there is in all. Positions never change, so that nothing moves to another block.
+ * Number of log positions per block. Counts are stored per block and recomputed when something in the block changes, which reads the
+ * block instead of the whole table. Positions never change, so rows never move to another block.
  */
 export const blockWidth = 4096;
 
-/** How many links of a provider, begun in a block, are in which status, and how many have an answer and a quote; without deleted ones. */
+/** Links of a provider created in a block: counts by status, and of those with an answer and a quote; without deleted ones. */
 export const linkCount = defineTable(
   'link_count',
-  { provider_id: text(), block: int, ...countEach<LinkStatus>(linkStatuses), answered: count, quoted: count },
+  { provider_id: text(), block: int, ...countColumns<LinkStatus>(linkStatuses), answered: count, quoted: count },
   ['provider_id', 'block'],
   { handlers: ['(provider_id, block) WHERE sent IS NULL'] },
 );
 
-/** How many RFQs, sent in a block, read as what. */
+/** RFQs sent in a block: counts by status. */
 export const rfqCount = defineTable(
   'rfq_count',
-  { block: int, ...countEach<RfqStatus>(RfqStatus.options) },
+  { block: int, ...countColumns<RfqStatus>(RfqStatus.options) },
   ['block'],
   {
     handlers: ['(block) WHERE sent IS NULL'],
@@ -34,8 +34,8 @@ export const rfqCount = defineTable(
 );
 
 /**
- * Links that were answered and are not deleted: milliseconds from the sending to the vendor's first answer (accepted, rejected or quoted), and to
- * the first quote. The middle ones are found in the indexes.
+ * Answered links that are not deleted: milliseconds from sending to the vendor's first answer (accepted, rejected or quoted), and to the
+ * first quote. Medians are read from the indexes.
  */
 export const answerTime = defineTable(
   'answer_time',

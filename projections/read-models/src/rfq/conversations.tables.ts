@@ -3,14 +3,14 @@ import { instant, int, later, orNull, text, uuid } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
-/** One row per link on which somebody wrote; `messages` counts them. */
+/** One row per link with messages; `messages` counts them. */
 export const conversation = defineTable(
   'conversation',
   {
     link_id: uuid,
     rfq_id: uuid,
     buyer_id: uuid,
-    /** The company whose the RFQ is; NULL where it is the buyer's alone. */
+    /** Company that owns the RFQ; NULL if it belongs to the buyer alone. */
     company_id: orNull(uuid),
     provider_id: text(),
     messages: int,
@@ -23,25 +23,25 @@ export const conversation = defineTable(
   },
 );
 
-/** Every message, files among them; `text` is NULL of a file, and once its author is erased. */
+/** All messages, including files; `text` is NULL for files, and once the author is erased. */
 export const message = defineTable(
   'message',
   {
     link_id: uuid,
-    /** Its place in the conversation, from 1. */
+    /** Number in the conversation, from 1. */
     number: int,
     written_by: text<ConversationSide>(),
     author_id: uuid,
     text: orNull(text()),
-    /** The text for the other side before the acceptance; NULL where it holds no contact data. */
+    /** Text for the other side before the acceptance; NULL if it contains no contact data. */
     masked_text: later(text()),
-    /** Of a file: what it is, its size in bytes, and where its bytes stand. */
+    /** For files: type, size in bytes, and key in the blob store. */
     file_kind: later(text<AttachmentKind>()),
     file_size: later(int),
     file_key: later(text()),
-    /** NULL once its author is erased. */
+    /** NULL once the author is erased. */
     file_name: later(text()),
-    /** As `masked_text`. */
+    /** See `masked_text`. */
     masked_file_name: later(text()),
     sent_at: instant,
   },
@@ -49,7 +49,7 @@ export const message = defineTable(
   { handlers: ['(author_id)'], readers: ['(file_key) WHERE file_key IS NOT NULL'] },
 );
 
-/** Up to which message a person has read a conversation. */
+/** Number of the last message that a user has read in a conversation. */
 export const readMark = defineTable(
   'read_mark',
   { link_id: uuid, reader_id: uuid, up_to: int },
@@ -59,13 +59,13 @@ export const readMark = defineTable(
   },
 );
 
-/** RFQs that were handed over to a company: what is written about them is the company's to read. */
+/** RFQs transferred to a company, which can read their conversations. */
 export const handedOver = defineTable('handed_over', { rfq_id: uuid, company_id: uuid }, ['rfq_id']);
 
-/** Links on which somebody wrote who may have seen the RFQ as its buyer's alone. Empty after every batch. */
+/** Links with new messages whose author may not know of the RFQ's transfer. Empty after every batch. */
 export const writtenAlone = defineTable('written_alone', { link_id: uuid }, ['link_id']);
 
-/** What buyers and providers write to each other about an RFQ. */
+/** Conversations of buyers and providers about RFQs. */
 export const conversations = defineReadModel({
   name: 'conversations',
   version: 6,

@@ -3,14 +3,14 @@ import { instant, int, jsonb, orNull, text } from '../columns.ts';
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
-/** One row per rate that stands: what one unit of the base currency costs. `set_by` is a user id or `system`. */
+/** One row per current rate: the price of one unit of the base currency. `set_by` is a user id or `system`. */
 export const exchangeRate = defineTable(
   'exchange_rate',
   { currency: text<Currency>(), rate: text(), as_of: text(), source: text(), set_by: text(), set_at: instant },
   ['currency'],
 );
 
-/** One row per change; day and source are `NULL` where a rate was removed, and `rates` names its currency then. */
+/** One row per change; date and source are `NULL` for a removed rate, and `rates` then contains its currency. */
 export const rateChange = defineTable(
   'rate_change',
   {
@@ -24,7 +24,7 @@ export const rateChange = defineTable(
   ['version'],
 );
 
-/** Exchange rates, and how they came to be. */
+/** Exchange rates and their history. */
 export const exchangeRates = defineReadModel({
   name: 'exchangeRates',
   version: 1,

@@ -1,18 +1,18 @@
 import { linkStatuses, rfqGroups } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { groupOfLink } from '@marketplace/domain/rfq/lifecycle/linkStandings.ts';
 
-function casesWith(status: string, outcome: 'closed' | null): string {
+function buildStatusCases(status: string, outcome: 'closed' | null): string {
   const cases = linkStatuses.map((each) => {
-    const place = rfqGroups.indexOf(groupOfLink({ status: each, outcome }));
-    return `WHEN '${each}' THEN ${place}`;
+    const groupIndex = rfqGroups.indexOf(groupOfLink({ status: each, outcome }));
+    return `WHEN '${each}' THEN ${groupIndex}`;
   });
   return `CASE ${status} ${cases.join(' ')} END`;
 }
 
 /**
- * The place among the groups, from 0, of the group in which a link stands in its vendor's list, in SQL: alike in the index and in what asks.
+ * SQL expression for the index, from 0, of a link's group in its vendor's list. Used by the index and by queries, which must match.
  * @param names of its columns.
  */
 export function linkGroupPlace({ status, outcome }: { readonly status: string; readonly outcome: string }): string {
-  return `CASE WHEN ${outcome} IS NULL THEN ${casesWith(status, null)} ELSE ${casesWith(status, 'closed')} END`;
+  return `CASE WHEN ${outcome} IS NULL THEN ${buildStatusCases(status, null)} ELSE ${buildStatusCases(status, 'closed')} END`;
 }

@@ -2,7 +2,7 @@ import type { TablesOf } from '../readModel.ts';
 import { type ReadSource, readModelDb } from '../readModelDb.ts';
 import type { responses } from './responses.tables.ts';
 
-/** Approvals, called `v`, of people who may answer: still approved, not only to read, in an account that is not disabled. */
+/** Active approvals, with the alias `v`, of users who may answer: not revoked, not viewers, account enabled. */
 export function livingApprovals(source: ReadSource) {
   return readModelDb<TablesOf<typeof responses>>(source)
     .selectFrom('responses.approval as v')
@@ -11,7 +11,7 @@ export function livingApprovals(source: ReadSource) {
     .where('d.user_id', 'is', null);
 }
 
-/** @returns those of some providers, by id, that somebody here answers for. */
+/** @returns the ids among `providerIds` that have users who may answer. */
 export async function answeredAmong(source: ReadSource, providerIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (providerIds.length === 0) return new Set();
   const rows = await livingApprovals(source)

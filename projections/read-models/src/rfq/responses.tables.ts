@@ -4,7 +4,7 @@ import { defineTable } from '../table.ts';
 
 const providerId = collatedText();
 
-/** One row per RFQ and provider. `expired_at` is `NULL` unless the link is expired as it stands. */
+/** One row per RFQ and provider. `expired_at` is `NULL` unless the link is currently expired. */
 export const request = defineTable(
   'request',
   {
@@ -19,10 +19,10 @@ export const request = defineTable(
   { handlers: ['(provider_id)'] },
 );
 
-/** One row per answer of a vendor; the first of a link is the one that counts. */
+/** One row per answer of a vendor; only the first answer of a link counts. */
 export const answer = defineTable('answer', { link_id: uuid, position: bigint, at: instant }, ['link_id', 'position']);
 
-/** One row per time that somebody was approved to answer for a provider; `lapsed` while that person only reads, and once access ended. */
+/** One row per approval of a user to answer for a provider; `lapsed` while the user is a viewer, and once access ended. */
 export const approval = defineTable(
   'approval',
   { user_id: uuid, position: bigint, provider_id: providerId, at: instant, lapsed: bool },
@@ -30,12 +30,11 @@ export const approval = defineTable(
   { handlers: ['(provider_id)'], readers: ['(provider_id) WHERE NOT lapsed'] },
 );
 
-/** Accounts that are disabled. */
 export const disabledAccount = defineTable('disabled_account', { user_id: uuid }, ['user_id']);
 
 /**
- * What the requests to a provider came to that were answered, or that expired after somebody here could have answered them; without
- * deleted ones and those of the provider's own people. `median_seconds` is to the first answer, of those answered.
+ * Response metrics of a provider over requests that were answered, or expired while the provider had users; without deleted ones and those
+ * sent by the provider's own users. `median_seconds` is the median time to the first answer.
  */
 export const providerResponse = defineTable(
   'provider_response',
@@ -50,7 +49,7 @@ export const providerResponse = defineTable(
   { handlers: ['(provider_id) WHERE requests IS NULL'] },
 );
 
-/** How vendors here answer. It names buyers by their ids only, and no query gives those. */
+/** Response metrics. Contains buyers only by id, and no query returns the ids. */
 export const responses = defineReadModel({
   name: 'responses',
   version: 2,

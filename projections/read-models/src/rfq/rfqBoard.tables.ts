@@ -19,8 +19,8 @@ import { answerTime, linkCount, rfqCount } from './boardFigures.tables.ts';
 import { linkGroupPlace } from './linkGroups.ts';
 
 /**
- * One row per RFQ. `number` is the short one behind 'RFQ #', in the order of `position`; `status` is what the RFQ reads as, from
- * its links that are not deleted; `outcome` is NULL while it takes answers. Company, title and volume are NULL once the buyer is erased.
+ * One row per RFQ. `number` is shown after 'RFQ #' and follows the order of `position`; `status` is derived from links that are not
+ * deleted; `outcome` is NULL while the RFQ accepts answers. Company, title and volume are NULL once the buyer is erased.
  */
 export const rfq = defineTable(
   'rfq',
@@ -29,7 +29,7 @@ export const rfq = defineTable(
     number: setAfterBatch(int),
     position: bigint,
     buyer_id: uuid,
-    /** The company whose it is; NULL where it is the buyer's alone. */
+    /** Company that owns the RFQ; NULL if it belongs to the buyer alone. */
     company_id: orNull(uuid),
     company_name: orNull(text()),
     project_title: orNull(text()),
@@ -39,15 +39,15 @@ export const rfq = defineTable(
     requirements: jsonb<Requirements>(),
     created_at: instant,
     deadline: instant,
-    /** What is needed in numbers; NULL where the buyer named none. */
+    /** Required quantities; NULL if not stated. */
     need: orNull(jsonb<RfqNeed>()),
-    /** What was needed before the numbers changed last. */
+    /** Quantities before the last change. */
     need_before: later(jsonb<RfqNeed>()),
     need_changed_at: later(instant),
-    /** The expired RFQ that this one sends again. */
+    /** The expired RFQ that this one repeats. */
     resent_from: orNull(uuid),
     outcome: later(text<RfqOutcome>()),
-    /** When it was closed last. */
+    /** Time of the last closing. */
     closed_at: later(instant),
     reopen_until: later(instant),
     status: setAfterBatch(text<RfqStatus>()),
@@ -68,8 +68,8 @@ export const rfq = defineTable(
 );
 
 /**
- * What an RFQ that everybody may read of it is searched by: title and company, folded by `searchText`, and the `trigramsOf` both. It stands apart
- * from the RFQ, whose row changes with every answer. NULL once the buyer is erased.
+ * Search index of the data that all readers of an RFQ can see: title and company, normalised by `searchText`, and the `trigramsOf` both.
+ * Separate from the RFQ, because its row changes with every answer. NULL once the buyer is erased.
  */
 export const rfqWords = defineTable(
   'rfq_words',
@@ -83,13 +83,13 @@ export const rfqWords = defineTable(
   { readers: ['USING gin (grams) WITH (gin_pending_list_limit = 1024)'] },
 );
 
-/** Names under which providers were asked, folded by `searchText` beside each: what of an RFQ is searched by the names of its providers. */
+/** Names of providers at the time of RFQs, with the form normalised by `searchText`: the search index for provider names. */
 export const askedName = defineTable('asked_name', { provider_id: text(), provider_name: text(), name_words: text() }, [
   'provider_id',
   'provider_name',
 ]);
 
-/** Who the customer is, and free text; every column but the ids is NULL once the buyer is erased. */
+/** The buyer's contact details and free text; every column except the ids is NULL once the buyer is erased. */
 export const rfqContact = defineTable(
   'rfq_contact',
   {
@@ -99,16 +99,16 @@ export const rfqContact = defineTable(
     email: orNull(text()),
     phone: orNull(text()),
     custom_requirements: orNull(text()),
-    /** The wizard's object as it was sent. */
+    /** The wizard's object as sent. */
     wizard_data: orNull(jsonb<Readonly<Record<string, unknown>>>()),
-    /** The buyer's own words, and the contact's name and address, folded by `searchText`: only who may read them searches them. */
+    /** The buyer's free text, and the contact's name and address, normalised by `searchText`; only for readers who can see them. */
     own_words: orNull(text()),
     who_words: orNull(text()),
-    /** The `trigramsOf` the latter. */
+    /** The `trigramsOf` `who_words`. */
     who_grams: orNull(intArray),
-    /** The buyer's texts for providers that have not accepted; NULL where they hold no contact data. */
+    /** The buyer's texts as shown to providers that have not accepted; NULL if they contain no contact data. */
     masked: later(jsonb<MaskedRequest>()),
-    /** What these providers search: the masked title and words, folded by `searchText`. */
+    /** Search text for these providers: masked title and free text, normalised by `searchText`. */
     masked_words: later(text()),
   },
   ['rfq_id'],
@@ -116,8 +116,8 @@ export const rfqContact = defineTable(
 );
 
 /**
- * One row per RFQ and provider, the provider as it was when the RFQ went out. `ordinal` is its place among the chosen ones,
- * from 0; `quote_version` the newest quote; a tombstoned link has `deleted_at`. `version` counts the events on the link.
+ * One row per RFQ and provider, with the provider's data at the time of sending. `ordinal` is the index among the chosen providers, from 0;
+ * `quote_version` the newest quote; `deleted_at` marks a tombstone. `version` counts the events on the link.
  */
 export const rfqLink = defineTable(
   'rfq_link',
@@ -137,20 +137,20 @@ export const rfqLink = defineTable(
     accepted_at: later(instant),
     rejected_at: later(instant),
     reject_reason: later(text<RejectReason>()),
-    /** The vendor's words to the buyer; NULL once the buyer is erased. */
+    /** The vendor's note to the buyer; NULL once the buyer is erased. */
     reject_note: later(text()),
     responded_at: later(instant),
     quote_version: later(int),
     quote_withdrawn: bool,
     withdrawn_at: later(instant),
     outcome: later(text<LinkOutcome>()),
-    /** The buyer's words to the vendor; NULL once the buyer is erased. */
+    /** The buyer's note to the vendor; NULL once the buyer is erased. */
     outcome_note: later(text()),
-    /** The same for a provider that has not accepted; NULL where it holds no contact data. */
+    /** The note as shown to a provider that has not accepted; NULL if it contains no contact data. */
     masked_outcome_note: later(text()),
     outcome_at: later(instant),
     admin_notes: later(text()),
-    /** Whom the provider put in charge last; somebody who may not answer for it any more counts as nobody. */
+    /** Last assignee; a user who may no longer answer for the provider counts as unassigned. */
     in_charge_id: later(uuid),
     version: int,
     deleted_at: later(instant),
@@ -160,7 +160,7 @@ export const rfqLink = defineTable(
     handlers: ['(rfq_id)'],
     readers: [
       '(provider_id, position DESC) WHERE deleted_at IS NULL',
-      // The vendor's list, and how much of it is in which status.
+      // The vendor's list, and its counts per status.
       `(provider_id, (${linkGroupPlace({ status: 'status', outcome: 'outcome' })}), position DESC) WHERE deleted_at IS NULL`,
       '(provider_id, status, outcome) WHERE deleted_at IS NULL',
       '(provider_id, in_charge_id) WHERE deleted_at IS NULL AND in_charge_id IS NOT NULL',
@@ -168,7 +168,7 @@ export const rfqLink = defineTable(
   },
 );
 
-/** Every version of every quote; `amount` is the stored decimal text. */
+/** All versions of all quotes; `amount` is the stored decimal text. */
 export const quoteVersion = defineTable(
   'quote_version',
   {
@@ -178,7 +178,7 @@ export const quoteVersion = defineTable(
     currency: text<Currency>(),
     amount_unit: orNull(text<AmountUnit>()),
     parts: orNull(jsonb<PriceParts>()),
-    /** Instant, ISO 8601. */
+    /** ISO 8601. */
     valid_until: orNull(text()),
     inclusions: orNull(text()),
     details: orNull(text()),
@@ -188,7 +188,7 @@ export const quoteVersion = defineTable(
   ['link_id', 'version'],
 );
 
-/** RFQs with their links and quotes, for buyers, vendors and admins, what they are searched by, and figures over all of them. */
+/** RFQs with links and quotes for buyers, vendors and admins, with their search index and metrics. */
 export const rfqBoard = defineReadModel({
   name: 'rfqBoard',
   version: 10,

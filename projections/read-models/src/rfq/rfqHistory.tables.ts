@@ -4,8 +4,8 @@ import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
 /**
- * One row per event of an RFQ. `actor` is a user id or `system`, `type` the event's name without a version, `data` its data in the
- * newest shape without contact and free text of the customer; personal properties are `null` once the buyer is erased.
+ * One row per event of an RFQ. `actor` is a user id or `system`; `type` is the event name without version; `data` has the newest shape,
+ * without contact details and free text of the buyer. Personal properties are `null` once the buyer is erased.
  */
 export const rfqEvent = defineTable(
   'rfq_event',
@@ -25,5 +25,5 @@ export const rfqEvent = defineTable(
   },
 );
 
-/** Every event of every RFQ, and that messages were sent about it, for auditors. */
+/** All events of all RFQs, and records of sent messages, for auditors. */
 export const rfqHistory = defineReadModel({ name: 'rfqHistory', version: 5, tables: { rfqEvent } });

@@ -4,8 +4,8 @@ import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
 /**
- * One row per search that a company's members share. `name` is NULL once whoever named it is erased, `data`, the wizard's object, once
- * whoever shared it is. `requirements` is the canonical form, which stays the company's.
+ * One row per search shared in a company. `name` is NULL once the user who named it is erased; `data`, the wizard's object, once the user
+ * who shared it is. `requirements` is the canonical form and remains.
  */
 export const companySearch = defineTable(
   'company_search',
@@ -23,5 +23,4 @@ export const companySearch = defineTable(
   { handlers: ['(shared_by)', '(named_by)'] },
 );
 
-/** The searches of companies. */
 export const companySearches = defineReadModel({ name: 'companySearches', version: 1, tables: { companySearch } });

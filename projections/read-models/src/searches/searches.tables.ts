@@ -4,13 +4,12 @@ import { bigint, instant, int, jsonb, orNull, text, textArray, uuid } from '../c
 import { defineReadModel } from '../readModel.ts';
 import { defineTable } from '../table.ts';
 
-/** The wizard's object as it was sent, free pairs included. */
-type SentWizard = Readonly<Record<string, unknown>>;
+/** The wizard's object as sent, with arbitrary properties. */
+type WizardInput = Readonly<Record<string, unknown>>;
 
 /**
- * One row per saved search; `name` and `data` are what the person typed, so the row goes with an erasure. `requirements` is the
- * canonical form. `told_version` is the version of the catalogue that the person was last told about, `NULL` while no alerts are
- * wanted; `new_matches` were gained since the search was last run.
+ * One row per saved search; deleted with an erasure, because `name` and `data` are typed texts. `requirements` is the canonical form.
+ * `told_version` is the catalogue version of the last alert (`NULL` without alerts); `new_matches` counts matches since the last run.
  */
 export const savedSearch = defineTable(
   'saved_search',
@@ -18,31 +17,31 @@ export const savedSearch = defineTable(
     search_id: uuid,
     user_id: uuid,
     name: orNull(text()),
-    data: orNull(jsonb<SentWizard>()),
+    data: orNull(jsonb<WizardInput>()),
     requirements: jsonb<Requirements>(),
     created_at: instant,
     last_used: instant,
     told_version: orNull(int),
     last_alert_at: orNull(instant),
     new_matches: bigint,
-    /** How often it was renamed. */
+    /** Number of times it was renamed. */
     renames: int,
   },
   ['search_id'],
   { handlers: ['(user_id, last_used DESC)'], readers: ['(search_id) WHERE told_version IS NOT NULL'] },
 );
 
-/** One row per person and starred provider. */
+/** One row per user and starred provider. */
 export const favourite = defineTable('favourite', { user_id: uuid, provider_id: text(), starred_at: instant }, [
   'user_id',
   'provider_id',
 ]);
 
 /**
- * One row per search of the log; holds the person's id, and of the answer what the person said, until an erasure or until searches of the
- * month are forgotten. `searcher` stands for a person in a month also after that; it is `NULL` for searches of earlier releases.
- * `requirements` is the canonical form, of which the columns after it are parts; `places` are its regions or countries (codes).
- * `top_technology` and `first_providers` are known of searches with a valid proof only.
+ * One row per logged search. Contains the user's id and client input until an erasure, or until the month is anonymised. `searcher` is a
+ * subject for one user and month that remains afterwards; `NULL` in searches of earlier releases. `requirements` is the canonical form, and
+ * the following columns are parts of it; `places` are its regions or country codes. `top_technology` and `first_providers` are set only
+ * with a valid proof.
  */
 export const searchLog = defineTable(
   'search_log',
@@ -76,15 +75,15 @@ export const searchLog = defineTable(
   { readers: ['(searched_at DESC, position DESC)', '(user_id, searched_at DESC, position DESC)'] },
 );
 
-/** The wizard's object of a logged search, free text included; the row goes with an erasure, or when searches of the month are forgotten. */
+/** The wizard's object of a logged search, with free text; deleted with an erasure, or when the month is anonymised. */
 export const searchText = defineTable(
   'search_text',
-  { search_id: uuid, user_id: uuid, wizard_data: jsonb<SentWizard>() },
+  { search_id: uuid, user_id: uuid, wizard_data: jsonb<WizardInput>() },
   ['search_id'],
   { handlers: ['(user_id)'] },
 );
 
-/** Saved searches and favourites for their owners, and the log of searches for analytics. */
+/** Saved searches and favourites of users, and the search log for analytics. */
 export const searches = defineReadModel({
   name: 'searches',
   version: 5,

@@ -4,13 +4,13 @@ import { findHandles } from './handles.ts';
 import { findPhoneNumbers } from './phoneNumbers.ts';
 import { findWebAddresses } from './webAddresses.ts';
 
-/** A text without contact data, and whether it held any. */
+/** A text with masked contact data, and whether it contained any. */
 export interface MaskedText {
   readonly text: string;
   readonly masked: boolean;
 }
 
-/** Ranges in order, those that touch or overlap as one. */
+/** Sorts the ranges and merges those that touch or overlap. */
 function merge(ranges: readonly TextRange[]): TextRange[] {
   const merged: TextRange[] = [];
   for (const range of ranges.toSorted((one, other) => one.start - other.start)) {
@@ -22,8 +22,8 @@ function merge(ranges: readonly TextRange[]): TextRange[] {
 }
 
 /**
- * E-mail addresses, links, names of hosts, handles and telephone numbers in a text, in order and apart from each other. The time is
- * proportional to the length of the text.
+ * Finds email addresses, links, host names, handles and telephone numbers in a text. Returns ordered ranges that do not
+ * overlap. Runs in time linear to the length of the text.
  */
 export function findContactData(text: string): readonly TextRange[] {
   const folded = joinSpacedLetters(foldText(text));
@@ -31,7 +31,7 @@ export function findContactData(text: string): readonly TextRange[] {
   return merge(found.map((range) => originalRange(folded, range)));
 }
 
-/** Replaces the contact data of a text; all other characters stay as they were typed. */
+/** Replaces the contact data in a text and leaves all other characters unchanged. */
 export function maskContactData(text: string): MaskedText {
   const ranges = findContactData(text);
   if (ranges.length === 0) return { text, masked: false };
@@ -44,9 +44,9 @@ export function maskContactData(text: string): MaskedText {
   return { text: pieces.join('') + text.slice(end), masked: true };
 }
 
-/** The masked form of a text; `null` where it holds no contact data, and for no text. */
+/** The masked form of a text; `null` without contact data, and for `null`. */
 export function maskedOrNull(text: string | null): string | null {
   if (text === null) return null;
-  const { text: told, masked } = maskContactData(text);
-  return masked ? told : null;
+  const { text: maskedText, masked } = maskContactData(text);
+  return masked ? maskedText : null;
 }

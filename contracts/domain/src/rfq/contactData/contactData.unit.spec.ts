@@ -4,18 +4,18 @@ import { contactMask } from './contactMask.ts';
 import { contactTexts } from './testing/contactTexts.ts';
 import { tradeTexts } from './testing/tradeTexts.ts';
 
-describe.each(Object.entries(tradeTexts))('keeps %s', (_kind, texts) => {
-  test.each(texts)('“%s”', (text) => {
+describe.each(Object.entries(tradeTexts))('texts without contact data: %s', (_kind, texts) => {
+  test.each(texts)('keeps “%s”', (text) => {
     expect(maskContactData(text)).toEqual({ text, masked: false });
   });
 });
 
-/** What of a text may stay beside the mask: words that lead to contact data. */
+/** Introductory words that may remain next to the mask. */
 const introductions =
   /^(?:mailto:|tel\.?|phone:|call me at|ruf mich an unter|appelez le|teléfono:|whatsapp|wechat:?|signal|fax|is my number|msisdn|my|telegram|skype:?)$/i;
 
-describe.each(Object.entries(contactTexts))('hides %s', (_kind, texts) => {
-  test.each(texts)('“%s”', (contact) => {
+describe.each(Object.entries(contactTexts))('contact data: %s', (_kind, texts) => {
+  test.each(texts)('masks “%s”', (contact) => {
     const { text, masked } = maskContactData(`Please reply:\n${contact}\ntoday.`);
     expect(masked).toBe(true);
     const [before, ...rest] = text.split(contactMask);
@@ -30,7 +30,7 @@ test('covers at least 80 texts of each kind', () => {
   for (const texts of [tradeTexts, contactTexts]) expect(Object.values(texts).flat().length).toBeGreaterThanOrEqual(80);
 });
 
-test('returns the ranges in the text as it was typed, apart from each other', () => {
+test('returns ranges in the original text that do not overlap', () => {
   const text = 'Élan: ｂｅａ＠ａｃｍｅ．ｃｏｍ and b\u200bea@acme.com, 1 000 SIMs';
   expect(findContactData(text).map(({ start, end }) => text.slice(start, end))).toEqual([
     'ｂｅａ＠ａｃｍｅ．ｃｏｍ',
@@ -44,33 +44,35 @@ test('keeps line breaks and all other characters', () => {
   );
 });
 
-test('hides an address of any length as a whole', () => {
+test('masks an address of any length completely', () => {
   expect(maskContactData(`${'x'.repeat(300)}@acme.com`).text).toBe(contactMask);
 });
 
-/** Texts of signs that begin, join or end contact data, over and over. */
-const hostile = [
+/** Repeated characters that start, join or end contact data, as worst cases for the run time. */
+const worstCasePieces = [
   ...['。', 'a.', 'a@', '@', '@a.', '....', 'a-a.', 'a.com ', 'a.com/', 'www.', 'x://', '"', '(((', 'ﷺ', 'а.'],
   ...['1', '1 ', '0 ', '+', '+1 ', '01 ', '030 123456 ', '0170x1234567 ', '+491701234567,', 'iccid 1234567 '],
   ...['at ', ' (at) ', 'dot ', 'a at a dot ', '-at-', 'b e ', 'one ', 'skype:', 'apn ', 'me on ', 'telegram a_'],
 ];
 
-/** How much longer four times the text takes, at the best of several pairs: 4 where the time is linear, 16 where it is quadratic. */
-function growthOf(piece: string): number {
+/**
+ * Ratio of the time for a text four times as long, the best of several pairs: 4 for linear time, 16 for quadratic time.
+ */
+function measureGrowth(piece: string): number {
   const [short, long] = [piece.repeat(6_000 / piece.length), piece.repeat(24_000 / piece.length)];
-  const timeOf = (text: string): number => {
+  const measureTime = (text: string): number => {
     const { user } = process.cpuUsage();
     maskContactData(text);
     return Math.max(1, process.cpuUsage().user - user);
   };
-  timeOf(short);
+  measureTime(short);
   const ratios = Array.from({ length: 4 }, () => {
-    const once = [timeOf(short), timeOf(short)];
-    return timeOf(long) / Math.max(...once);
+    const once = [measureTime(short), measureTime(short)];
+    return measureTime(long) / Math.max(...once);
   });
   return Math.min(...ratios);
 }
 
-test.each(hostile)('takes time in proportion to the length of “%s” repeated', (piece) => {
-  expect(growthOf(piece)).toBeLessThan(9);
+test.each(worstCasePieces)('takes time linear to the length of repeated “%s”', (piece) => {
+  expect(measureGrowth(piece)).toBeLessThan(9);
 });

@@ -1,12 +1,15 @@
-/** A text in which letters of other widths, scripts and cases are plain ones, with the place of each character in the original. */
+/**
+ * A text with letters of other widths, scripts and cases replaced by plain ones, and the position of each character in
+ * the original.
+ */
 export interface FoldedText {
   readonly text: string;
-  /** For each UTF-16 unit of `text`: where its character starts and ends in the original. */
+  /** For each UTF-16 code unit of `text`: start and end of its character in the original. */
   readonly starts: readonly number[];
   readonly ends: readonly number[];
 }
 
-/** Characters without a width, which would hide their neighbours. */
+/** Zero-width characters, which could separate the letters of a word invisibly. */
 const invisible =
   /^[\p{M}\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\u3164\ufeff]$/u;
 const dash = /^\p{Pd}$/u;
@@ -14,21 +17,21 @@ const apostrophe = /^[\u2018\u2019\u02bc]$/u;
 const space = /^\s$/u;
 const decimalDigit = /^\p{Nd}$/u;
 
-/** Letters of Cyrillic, Greek, Armenian and phonetic alphabets that look like a Latin one, each before it. */
+/** Letters of Cyrillic, Greek, Armenian and phonetic alphabets, each followed by the Latin letter that it resembles. */
 const lookalikes =
   'аaеeоoрpсcуyхxіiјjѕsһhԁdԛqԝwвbкkмmнhтtгrпnѵv' + 'αaβbεeηnιiκkνvοoρpτtυuχxγyωwσo' + 'ոnսuօoհhցgզq' + 'ɑaɡgıiʟlⅼlоo';
-const latinOf = new Map(
+const latinLookalikes = new Map(
   Array.from(lookalikes).flatMap((letter, index, all) =>
     index % 2 === 0 ? [[letter, all[index + 1] ?? letter] as const] : [],
   ),
 );
 const fullStops: ReadonlySet<string> = new Set(['\u3002', '\uff61', '\u2024', '\ufe52', '\uff0e']);
 
-/** Longest text that one character is replaced by: a few stand for whole phrases. */
+/** Maximum length of the replacement of one character. Some characters expand to whole phrases. */
 const maxExpansion = 4;
 
-/** The value of a digit of any script: digits of a script follow each other. */
-function digitOf(character: string): string {
+/** The value of a digit of any script. The digits of a script have consecutive code points. */
+function getDigitValue(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   let value = 0;
   while (value < 9 && decimalDigit.test(String.fromCodePoint(code - value - 1))) value += 1;
@@ -37,12 +40,12 @@ function digitOf(character: string): string {
 
 function foldPlain(character: string): string {
   const lower = character.toLowerCase();
-  const latin = latinOf.get(lower);
+  const latin = latinLookalikes.get(lower);
   if (latin !== undefined) return latin;
   if (fullStops.has(character)) return '.';
   if (dash.test(character)) return '-';
   if (apostrophe.test(character)) return "'";
-  if (decimalDigit.test(character)) return digitOf(character);
+  if (decimalDigit.test(character)) return getDigitValue(character);
   return lower;
 }
 
@@ -56,7 +59,7 @@ function foldCharacter(character: string): string {
   return Array.from(parts, (part) => (invisible.test(part) ? '' : foldPlain(part))).join('');
 }
 
-/** Folds a text for detection; one pass, and at most four characters for each of the original. */
+/** Folds a text for detection in one pass. Produces up to four characters for each original character. */
 export function foldText(original: string): FoldedText {
   const pieces: string[] = [];
   const starts: number[] = [];
@@ -78,16 +81,16 @@ export function foldText(original: string): FoldedText {
 }
 
 const joinable = /^[a-z\d@._/:+-]$/;
-/** Single characters in a row, a space between each two, from which they are read as one word. */
+/** Minimum number of single characters separated by spaces that are joined to a word. */
 const minSpaced = 3;
 
-/** Whether the unit is a character by itself, with spaces or the ends of the text around it. */
+/** Whether the code unit is a single character between spaces or the ends of the text. */
 function isSingle(text: string, index: number): boolean {
   const [before, after] = [text[index - 1] ?? ' ', text[index + 1] ?? ' '];
   return joinable.test(text[index] ?? '') && /\s/.test(before) && /\s/.test(after);
 }
 
-/** Removes the single spaces of words that are written letter by letter, as in `a c m e . c o m`. */
+/** Removes the spaces in words written letter by letter, as in `a c m e . c o m`. */
 export function joinSpacedLetters({ text, starts, ends }: FoldedText): FoldedText {
   const kept: number[] = [];
   let index = 0;
@@ -106,13 +109,13 @@ export function joinSpacedLetters({ text, starts, ends }: FoldedText): FoldedTex
   };
 }
 
-/** Part of a text, in UTF-16 units; the end is not part of it. */
+/** A range of a text in UTF-16 code units. The end is exclusive. */
 export interface TextRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Where a range of a folded text is in its original. */
+/** Converts a range of a folded text to its range in the original. */
 export function originalRange({ starts, ends }: FoldedText, { start, end }: TextRange): TextRange {
   return { start: starts[start] ?? 0, end: ends[end - 1] ?? 0 };
 }

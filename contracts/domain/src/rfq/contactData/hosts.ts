@@ -3,19 +3,19 @@ import { articles, dottedNames, fileEndings, standardsHosts, strongEndings, word
 import { foldText } from './foldedText.ts';
 import { type Connector, connectorAt, type Token } from './tokens.ts';
 
-/** Top-level domains, and the one of examples. */
+/** Top-level domains, and `example`. */
 const endings: ReadonlySet<string> = new Set([...tlds.flatMap((tld) => [tld, foldText(tld).text]), 'example']);
 
-/** Words with dots between them. */
+/** Words with dots in between. */
 export interface Chain {
   readonly labels: readonly Token[];
-  /** The connector before each label but the first. */
+  /** The connector before each label except the first. */
   readonly dots: readonly Connector[];
-  /** Index of the token behind it. */
+  /** Index of the token after the chain. */
   readonly next: number;
 }
 
-/** The longest chain that begins with the word at an index. */
+/** The longest chain that starts with the word at an index. */
 export function chainAt(tokens: readonly Token[], index: number): Chain | null {
   const first = tokens[index];
   if (first?.kind !== 'word') return null;
@@ -32,28 +32,28 @@ export function chainAt(tokens: readonly Token[], index: number): Chain | null {
   }
 }
 
-/** A label without what a sentence appends to it, as in `acme.com's`. */
-const bare = (label: string): string => label.split(/['%+]/, 1)[0] ?? '';
+/** A label without text that a sentence appends to it, as in `acme.com's`. */
+const removeSuffix = (label: string): string => label.split(/['%+]/, 1)[0] ?? '';
 
-const endingOf = (label: string): string => bare(label).split('-', 1)[0] ?? '';
+const getEnding = (label: string): string => removeSuffix(label).split('-', 1)[0] ?? '';
 
-/** How a host was reached: by nothing, or by a sign or word for `@` before it. */
+/** How certainly a sign or word for `@` precedes the host: not at all, ambiguously, or surely. */
 export type Before = 'nothing' | 'weak' | 'sure';
 
-/** Whether the chain up to a label is a host, as far as its ending goes. @param original the label as it was typed. */
+/** Whether the chain up to a label can be a host, judging by its ending. @param original The label as typed. */
 function isEnding({ labels, dots }: Chain, at: number, before: Before, original: string): boolean {
-  const ending = endingOf(labels[at]?.text ?? '');
+  const ending = getEnding(labels[at]?.text ?? '');
   const dot = dots[at - 1];
   if (dot === undefined || !endings.has(ending) || before === 'sure') return endings.has(ending);
   if (dot.as === 'weak') return strongEndings.has(ending) || (before === 'weak' && ending === 'de');
   if (dot.as === 'explicit')
     return (before === 'weak' && !articles.has(labels[at - 1]?.text ?? '')) || !wordEndings.has(ending);
-  // A sentence that begins without a space before it: "SIMs.In Germany".
+  // A sentence that starts without a preceding space: "SIMs.In Germany".
   const isSentence = /^\p{Lu}\p{Ll}+$/u.test(original) && (wordEndings.has(ending) || ending.length > 4);
   return !isSentence && !fileEndings.has(ending);
 }
 
-/** Whether the labels before the ending may name a host. */
+/** Whether the labels before the ending can be a host name. */
 function isName(name: Token | undefined, ending: string, before: Before): boolean {
   const text = name?.text ?? '';
   if (before === 'sure') return text !== '';
@@ -62,24 +62,25 @@ function isName(name: Token | undefined, ending: string, before: Before): boolea
   return text.length >= 3 && /^(?:com|net|org|cn)$/.test(ending);
 }
 
-const hostOf = (labels: readonly Token[]): string => labels.map(({ text }) => bare(text)).join('.');
+const joinLabels = (labels: readonly Token[]): string => labels.map(({ text }) => removeSuffix(text)).join('.');
 
-const isStandards = (host: string): boolean =>
+const isStandardsHost = (host: string): boolean =>
   standardsHosts.some((known) => host === known || host.endsWith(`.${known}`));
 
 /**
- * How many labels of a chain are the name of a host; 0 for none.
- * @param typed the text of a token as it was typed.
+ * Number of labels of a chain that form a host name; 0 for none.
+ *
+ * @param typed Returns the text of a token as typed.
  */
 export function hostLabels(chain: Chain, before: Before, typed: (token: Token) => string): number {
   const { labels } = chain;
   for (let at = labels.length - 1; at > 0; at -= 1) {
     const label = labels[at];
     if (label === undefined || !isEnding(chain, at, before, typed(label))) continue;
-    if (!isName(labels[at - 1], endingOf(label.text), before)) continue;
-    const host = hostOf(labels.slice(0, at + 1));
-    const pair = hostOf(labels.slice(at - 1, at + 1));
-    return before !== 'sure' && (dottedNames.has(pair) || isStandards(host)) ? 0 : at + 1;
+    if (!isName(labels[at - 1], getEnding(label.text), before)) continue;
+    const host = joinLabels(labels.slice(0, at + 1));
+    const pair = joinLabels(labels.slice(at - 1, at + 1));
+    return before !== 'sure' && (dottedNames.has(pair) || isStandardsHost(host)) ? 0 : at + 1;
   }
   return 0;
 }

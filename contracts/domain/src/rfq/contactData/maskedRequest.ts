@@ -1,16 +1,16 @@
 import { namelessWizard } from '../../matching/matching.extraWords.ts';
 import { maskContactData } from './contactData.ts';
 
-/** The texts of a request as a provider reads them that has not accepted. */
+/** The texts of a request as shown to providers that have not accepted it. */
 export interface MaskedRequest {
   readonly project_title: string | null;
   readonly expected_volume: string | null;
   readonly custom_requirements: string | null;
-  /** Known requirements of the wizard's object only. */
+  /** Only the known requirements of the wizard data. */
   readonly wizard_data: Readonly<Record<string, unknown>> | null;
 }
 
-/** A JSON value with the contact data of its texts masked, the names of members kept. */
+/** Masks the contact data in all texts of a JSON value. Member names are kept. */
 function maskValue(value: unknown): unknown {
   if (typeof value === 'string') return maskContactData(value).text;
   if (Array.isArray(value)) return value.map(maskValue);
@@ -19,8 +19,9 @@ function maskValue(value: unknown): unknown {
 }
 
 /**
- * A request's texts with their contact data masked; `null` where they hold none.
- * @param request its texts as they were typed, and the whole of the wizard's object.
+ * Masks the contact data in a request's texts; `null` when there is none.
+ *
+ * @param request The texts as typed, and the complete wizard data.
  */
 export function maskRequest({ wizard_data: wizard, ...texts }: MaskedRequest): MaskedRequest | null {
   const known = { ...texts, wizard_data: wizard === null ? null : namelessWizard(wizard) };

@@ -10,42 +10,42 @@ import {
 } from './contactWords.ts';
 import type { TextRange } from './foldedText.ts';
 
-/** A stretch of digits. */
+/** A group of digits. */
 interface Group extends TextRange {
   readonly digits: string;
 }
 
-/** Groups of digits that may be one number; `lead` is what is right before them. */
+/** Groups of digits that may form one number, and the sign directly before them. */
 interface Candidate {
   readonly groups: readonly Group[];
   readonly lead: '+' | '(' | '';
 }
 
-/** Characters around a number in which its context is looked for. */
+/** Number of characters around a number that are examined as its context. */
 const contextLength = 48;
-/** Digits of a telephone number, by E.164 and with a prefix. */
+/** Minimum and maximum number of digits, following E.164 with a prefix. */
 const [minDigits, maxDigits] = [7, 17];
-/** Characters between two groups of digits at most. */
+/** Maximum number of characters between two groups of digits. */
 const maxSeparator = 4;
-/** Parts that begin with 0 within a number at most. */
+/** Maximum number of parts of a number that start with 0. */
 const maxParts = 4;
-/** Numbers of a text that the library is asked about; what looks like one beyond that is taken for one. */
+/** Maximum number of library look-ups per text. Further candidates are treated as telephone numbers. */
 const maxLookups = 100;
 
-/** What reads like a telephone number and is none: dates, IPv4 addresses, decimals below 1 and hexadecimal numbers. */
+/** Numbers that resemble telephone numbers: dates, IPv4 addresses, decimals below 1 and hexadecimal numbers. */
 const otherNumbers =
   /(?<![\d.])(?:(?:19|20)\d{2}[-./](?:0?[1-9]|1[0-2])[-./](?:[0-2]?\d|3[01])|(?:[0-2]?\d|3[01])[-./](?:[0-2]?\d|3[01])[-./](?:19|20)\d{2}|(?:(?:25[0-5]|2[0-4]\d|1?[1-9]\d|1\d\d|\d)\.){3}(?:25[0-5]|2[0-4]\d|1?[1-9]\d|1\d\d|\d)(?:\/\d{1,2})?|0\.\d{1,40}|0x[\da-f]{1,40})(?![\d]|\.\d)/g;
 
 const separator = /[ \t().\/\-x*_~|]/;
 
-/** The text with the numbers of other kinds replaced by letters, so that each place stays. */
-const withoutOthers = (text: string): string =>
+/** Replaces other kinds of numbers by letters, so that positions do not change. */
+const replaceOtherNumbers = (text: string): string =>
   text.replace(otherNumbers, (found, at: number) =>
     /[+(]/.test(text.charAt(at - 1)) ? found : 'n'.repeat(found.length),
   );
 
-/** Digits that stand together, with short separators between: one pass. */
-function digitRuns(text: string): Group[][] {
+/** Collects groups of digits with short separators in one pass. */
+function findDigitRuns(text: string): Group[][] {
   const runs: Group[][] = [];
   let run: Group[] = [];
   let lastEnd = 0;
@@ -63,17 +63,17 @@ function digitRuns(text: string): Group[][] {
   return run.length > 0 ? [...runs, run] : runs;
 }
 
-const leadOf = (text: string, { start }: Group): Candidate['lead'] => {
+const getLead = (text: string, { start }: Group): Candidate['lead'] => {
   const before = text.slice(Math.max(0, start - 2), start);
   if (before.includes('+')) return '+';
   return before.endsWith('(') ? '(' : '';
 };
 
-/** Parts of a run, each of which may begin a number: its first, and those with a plus sign or 0 before them. */
-function partsOf(text: string, run: readonly Group[]): Group[][] {
+/** Splits a run into parts that can start a number: the first one, and those with a leading plus sign or 0. */
+function splitParts(text: string, run: readonly Group[]): Group[][] {
   const parts: Group[][] = [];
   for (const group of run) {
-    const isStart = leadOf(text, group) === '+' || /^0\d/.test(group.digits);
+    const isStart = getLead(text, group) === '+' || /^0\d/.test(group.digits);
     const last = parts.at(-1);
     if (last === undefined || isStart) parts.push([group]);
     else last.push(group);
@@ -81,7 +81,7 @@ function partsOf(text: string, run: readonly Group[]): Group[][] {
   return parts;
 }
 
-/** Countries in which a number begins with 0 inside the country. */
+/** Countries where national numbers start with 0. */
 const trunkCountries: readonly CountryCode[] = ['DE', 'GB', 'FR', 'NL', 'AU', 'JP', 'IN', 'IT'];
 
 type Lookup = (test: () => boolean) => boolean;
@@ -99,7 +99,7 @@ const isValid = (number: string): boolean => parsePhoneNumberFromString(number)?
 const isNational = (number: string): boolean =>
   trunkCountries.some((country) => parsePhoneNumberFromString(number, country)?.isValid() === true);
 
-/** Steps of a scale, as in 0-10-20-30. */
+/** An ascending scale, as in 0-10-20-30. */
 const isAscending = (groups: readonly Group[]): boolean =>
   groups.length >= 4 &&
   groups[0]?.digits === '0' &&
@@ -111,14 +111,14 @@ const isThousands = ([first, ...rest]: readonly Group[]): boolean =>
   /^[1-9]\d{0,2}$/.test(first.digits) &&
   rest.every(({ digits }) => digits.length === 3);
 
-interface Around {
+interface NumberContext {
   readonly before: string;
   readonly after: string;
   /** The separators between the groups. */
   readonly between: readonly string[];
 }
 
-function aroundOf(text: string, { groups, lead }: Candidate): Around {
+function getContext(text: string, { groups, lead }: Candidate): NumberContext {
   const start = (groups[0]?.start ?? 0) - (lead === '' ? 0 : 1);
   const end = groups.at(-1)?.end ?? 0;
   return {
@@ -128,21 +128,21 @@ function aroundOf(text: string, { groups, lead }: Candidate): Around {
   };
 }
 
-const isCalled = ({ before, after }: Around): boolean =>
+const isAnnounced = ({ before, after }: NumberContext): boolean =>
   (phoneBefore.test(before) && !smsVolume.test(before)) || phoneAfter.test(after);
 
-const isQuantity = ({ before, after }: Around): boolean => unitAfter.test(after) || currencyBefore.test(before);
+const isQuantity = ({ before, after }: NumberContext): boolean => unitAfter.test(after) || currencyBefore.test(before);
 
-/** A number with the prefix for calls inside a country. */
-function isTrunkNumber(groups: readonly Group[], digits: string, around: Around, lookup: Lookup): boolean {
+/** A national number with a trunk prefix. */
+function isTrunkNumber(groups: readonly Group[], digits: string, context: NumberContext, lookup: Lookup): boolean {
   if (digits.length < 9 || digits.length > 13 || isAscending(groups)) return false;
-  // A decimal of a single digit before its point is one of the other numbers.
-  if (groups[0]?.digits === '0' && around.between[0]?.includes('x') === true) return false;
+  // Excludes a single zero followed by "x", which is another kind of number.
+  if (groups[0]?.digits === '0' && context.between[0]?.includes('x') === true) return false;
   return lookup(() => isNational(digits));
 }
 
-/** A number in the form of a country's directory: an area in brackets, or the groups of North America. */
-function hasPhoneShape({ groups, lead }: Candidate, digits: string, { between }: Around): boolean {
+/** A number in the usual form of a country: an area code in parentheses, or the groups of North America. */
+function hasPhoneShape({ groups, lead }: Candidate, digits: string, { between }: NumberContext): boolean {
   const sizes = groups.map((group) => group.digits.length).join();
   const [area] = groups;
   if (lead === '(' && between[0]?.includes(')') === true && /^\d{2,5}$/.test(area?.digits ?? ''))
@@ -151,44 +151,44 @@ function hasPhoneShape({ groups, lead }: Candidate, digits: string, { between }:
   return american && between.some((sign) => /[-.()]/.test(sign));
 }
 
-/** A country, an area and a subscriber without a plus sign. */
+/** Country code, area code and subscriber number without a plus sign. */
 function isInternational(groups: readonly Group[], digits: string, lookup: Lookup): boolean {
   const [country, area, subscriber] = groups.map((group) => group.digits.length);
   const hasShape = groups.length === 3 && (country ?? 0) <= 3 && (area ?? 0) >= 2 && (subscriber ?? 0) >= 6;
   return hasShape && digits.length >= 10 && digits.length <= 14 && lookup(() => isValid(`+${digits}`));
 }
 
-/** Whether the groups are a telephone number together. */
+/** Whether the groups together form a telephone number. */
 function isPhoneNumber(text: string, candidate: Candidate, lookup: Lookup): boolean {
   const { groups, lead } = candidate;
   const digits = groups.map((group) => group.digits).join('');
   if (digits.length < minDigits || digits.length > maxDigits) return false;
-  const around = aroundOf(text, candidate);
+  const context = getContext(text, candidate);
   const international = digits.replace(/^(\d{1,3}?)0(?=\d)/, (all, country: string) =>
-    around.between.some((sign) => sign.includes(')')) ? country : all,
+    context.between.some((sign) => sign.includes(')')) ? country : all,
   );
   if (lead === '+') {
     return lookup(() =>
-      isQuantity(around)
+      isQuantity(context)
         ? isValid(`+${digits}`) && groups.length === 1
         : isPossible(`+${digits}`) || isPossible(`+${international}`),
     );
   }
-  if (labelBefore.test(around.before)) return false;
-  const called = isCalled(around);
-  if (/^00[1-9]/.test(digits)) return lookup(() => (called ? isPossible : isValid)(`+${digits.slice(2)}`));
-  if (/^0[1-9]/.test(digits) && (called || isTrunkNumber(groups, digits, around, lookup))) return true;
-  if (isQuantity(around)) return false;
-  if (called || hasPhoneShape(candidate, digits, around)) return true;
+  if (labelBefore.test(context.before)) return false;
+  const isAnnouncedNumber = isAnnounced(context);
+  if (/^00[1-9]/.test(digits)) return lookup(() => (isAnnouncedNumber ? isPossible : isValid)(`+${digits.slice(2)}`));
+  if (/^0[1-9]/.test(digits) && (isAnnouncedNumber || isTrunkNumber(groups, digits, context, lookup))) return true;
+  if (isQuantity(context)) return false;
+  if (isAnnouncedNumber || hasPhoneShape(candidate, digits, context)) return true;
   return !isThousands(groups) && isInternational(groups, digits, lookup);
 }
 
-/** The first groups that are a telephone number, where what follows is none of it: "+49 30 1234567 12". */
-function phoneIn(text: string, candidate: Candidate, lookup: Lookup): TextRange | null {
+/** Finds the first groups that form a telephone number without the following ones: "+49 30 1234567 12". */
+function findPhone(text: string, candidate: Candidate, lookup: Lookup): TextRange | null {
   const { groups, lead } = candidate;
   const [first] = groups;
-  const least = lead === '' ? groups.length : Math.max(1, groups.length - 4);
-  for (let count = Math.min(groups.length, maxDigits); count >= least && count > 0; count -= 1) {
+  const minCount = lead === '' ? groups.length : Math.max(1, groups.length - 4);
+  for (let count = Math.min(groups.length, maxDigits); count >= minCount && count > 0; count -= 1) {
     const part = { ...candidate, groups: groups.slice(0, count) };
     if (first === undefined || !isPhoneNumber(text, part, lookup)) continue;
     return { start: first.start - (lead === '' ? 0 : 1), end: groups[count - 1]?.end ?? first.end };
@@ -196,28 +196,28 @@ function phoneIn(text: string, candidate: Candidate, lookup: Lookup): TextRange 
   return null;
 }
 
-/** The numbers of a run, each of as many parts as it can have. */
-function phonesIn(text: string, run: readonly Group[], lookup: Lookup): TextRange[] {
-  const parts = partsOf(text, run);
+/** Finds the numbers of a run, each with as many parts as possible. */
+function findPhones(text: string, run: readonly Group[], lookup: Lookup): TextRange[] {
+  const parts = splitParts(text, run);
   const found: TextRange[] = [];
   for (let from = 0; from < parts.length; ) {
     const [first] = parts[from] ?? [];
     if (first === undefined) break;
-    const lead = leadOf(text, first);
+    const lead = getLead(text, first);
     let to = Math.min(parts.length, from + maxParts);
     let phone: TextRange | null = null;
     for (; to > from && phone === null; to -= 1)
-      phone = phoneIn(text, { groups: parts.slice(from, to).flat(), lead }, lookup);
+      phone = findPhone(text, { groups: parts.slice(from, to).flat(), lead }, lookup);
     if (phone !== null) found.push(phone);
     from = phone === null ? from + 1 : to + 1;
   }
   return found;
 }
 
-/** Digits of a number in words at least. */
+/** Minimum number of digits in a number written in words. */
 const minDigitWords = 7;
 
-/** Telephone numbers in words. */
+/** Finds telephone numbers written in words. */
 function findSpelled(text: string): TextRange[] {
   const found: TextRange[] = [];
   let run: TextRange[] = [];
@@ -236,10 +236,12 @@ function findSpelled(text: string): TextRange[] {
   return found;
 }
 
-/** Telephone numbers of a folded text, decided by their form, the words around them and the numbering plans of countries. */
+/**
+ * Finds telephone numbers in a folded text by their form, the words around them and the numbering plans of countries.
+ */
 export function findPhoneNumbers(folded: string): readonly TextRange[] {
-  const text = withoutOthers(folded);
+  const text = replaceOtherNumbers(folded);
   const lookup = createLookup();
-  const numbers = digitRuns(text).flatMap((run) => phonesIn(text, run, lookup));
+  const numbers = findDigitRuns(text).flatMap((run) => findPhones(text, run, lookup));
   return [...numbers, ...findSpelled(text)];
 }

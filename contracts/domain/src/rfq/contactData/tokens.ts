@@ -1,6 +1,6 @@
 import { dotWord, explicitAtWords, weakAtWords, weakDotWords } from './contactWords.ts';
 
-/** A word, a stretch of white space, or a single sign, by its place in the text. */
+/** A word, white space or a single sign, with its position in the text. */
 export interface Token {
   readonly kind: 'word' | 'space' | 'sign';
   readonly text: string;
@@ -8,11 +8,11 @@ export interface Token {
   readonly end: number;
 }
 
-const pattern = /([\p{L}\p{N}_][\p{L}\p{N}_'%+-]*)|(\s+)|(.)/gsu;
+const tokenPattern = /([\p{L}\p{N}_][\p{L}\p{N}_'%+-]*)|(\s+)|(.)/gsu;
 
-/** Splits a folded text in one pass. */
+/** Splits a folded text into tokens in one pass. */
 export function tokenize(text: string): readonly Token[] {
-  return Array.from(text.matchAll(pattern), ({ 0: found, 1: word, 2: space, index }) => ({
+  return Array.from(text.matchAll(tokenPattern), ({ 0: found, 1: word, 2: space, index }) => ({
     kind: word === undefined ? (space === undefined ? 'sign' : 'space') : 'word',
     text: found,
     start: index,
@@ -20,18 +20,21 @@ export function tokenize(text: string): readonly Token[] {
   }));
 }
 
-/** A sign or word for `@` or `.` in an address: the index of the token after it, and how certain it is. */
+/** A sign or word for `@` or `.` in an address: the index of the next token, and how certain it is. */
 export interface Connector {
   readonly means: 'at' | 'dot';
   readonly next: number;
-  /** `sign` is the sign itself without spaces, `spaced` with them, `explicit` in brackets or by a word of its own, `weak` by an everyday word. */
+  /**
+   * `sign` is the sign without spaces, `spaced` the sign with spaces, `explicit` a sign or word in brackets or an
+   * unambiguous word, `weak` an everyday word.
+   */
   readonly as: 'sign' | 'spaced' | 'explicit' | 'weak';
 }
 
 const opening = /^[([{<]$/;
 const closing = /^[)\]}>]$/;
 
-function meaningOf(token: Token | undefined): Pick<Connector, 'means' | 'as'> | null {
+function getMeaning(token: Token | undefined): Pick<Connector, 'means' | 'as'> | null {
   if (token === undefined) return null;
   const { text } = token;
   if (text === '@') return { means: 'at', as: 'sign' };
@@ -42,27 +45,27 @@ function meaningOf(token: Token | undefined): Pick<Connector, 'means' | 'as'> | 
   return weakDotWords.has(text) ? { means: 'dot', as: 'weak' } : null;
 }
 
-const afterSpace = (tokens: readonly Token[], index: number): number =>
+const skipSpace = (tokens: readonly Token[], index: number): number =>
   tokens[index]?.kind === 'space' ? index + 1 : index;
 
 /** A connector in brackets, as in `(at)`. */
-function bracketed(tokens: readonly Token[], index: number): Connector | null {
+function findBracketed(tokens: readonly Token[], index: number): Connector | null {
   if (!opening.test(tokens[index]?.text ?? '')) return null;
-  const inner = afterSpace(tokens, index + 1);
-  const meaning = meaningOf(tokens[inner]);
-  const close = afterSpace(tokens, inner + 1);
+  const inner = skipSpace(tokens, index + 1);
+  const meaning = getMeaning(tokens[inner]);
+  const close = skipSpace(tokens, inner + 1);
   if (meaning === null || !closing.test(tokens[close]?.text ?? '')) return null;
-  return { means: meaning.means, as: 'explicit', next: afterSpace(tokens, close + 1) };
+  return { means: meaning.means, as: 'explicit', next: skipSpace(tokens, close + 1) };
 }
 
-/** The connector that begins at a token; `null` where none does. Looks at seven tokens at most. */
+/** The connector that starts at a token; `null` when there is none. Examines up to seven tokens. */
 export function connectorAt(tokens: readonly Token[], index: number): Connector | null {
-  const first = afterSpace(tokens, index);
-  const inBrackets = bracketed(tokens, first);
+  const first = skipSpace(tokens, index);
+  const inBrackets = findBracketed(tokens, first);
   if (inBrackets !== null) return inBrackets;
-  const meaning = meaningOf(tokens[first]);
+  const meaning = getMeaning(tokens[first]);
   if (meaning === null) return null;
-  const next = afterSpace(tokens, first + 1);
+  const next = skipSpace(tokens, first + 1);
   const isSpacedBefore = first > index;
   const isSpacedAfter = next > first + 1;
   if (meaning.as !== 'sign') return isSpacedBefore && isSpacedAfter ? { ...meaning, next } : null;

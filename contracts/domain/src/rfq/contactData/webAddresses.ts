@@ -11,9 +11,9 @@ import { type FoldedText, originalRange, type TextRange } from './foldedText.ts'
 import { type Before, type Chain, chainAt, hostLabels } from './hosts.ts';
 import { type Connector, connectorAt, type Token, tokenize } from './tokens.ts';
 
-/** Tokens that the part before `@` has at most. */
+/** Maximum number of tokens before `@`. */
 const maxLocalTokens = 64;
-/** Characters before an address in which its context is looked for. */
+/** Number of characters before an address that are examined as its context. */
 const contextLength = 40;
 
 interface Scan {
@@ -24,14 +24,14 @@ interface Scan {
 
 const localSign = /^[.!#$&*/=?^{|}~"\\]$/;
 
-/** The index of the first token of what is before `@`, within the words that stand together. */
-function localStart(tokens: readonly Token[], end: number, floor: number): number {
-  const least = Math.max(floor, end - maxLocalTokens);
+/** Index of the first token of the local part before `@`, without spaces. */
+function findLocalStart(tokens: readonly Token[], end: number, floor: number): number {
+  const minIndex = Math.max(floor, end - maxLocalTokens);
   let first = end;
   if (tokens[end - 1]?.text === '"') {
-    for (let open = end - 2; open >= least; open -= 1) if (tokens[open]?.text === '"') return open;
+    for (let open = end - 2; open >= minIndex; open -= 1) if (tokens[open]?.text === '"') return open;
   }
-  while (first > least) {
+  while (first > minIndex) {
     const { kind, text } = tokens[first - 1] ?? { kind: 'space', text: '' };
     if (kind === 'space' || (kind === 'sign' && !localSign.test(text))) break;
     first -= 1;
@@ -42,8 +42,8 @@ function localStart(tokens: readonly Token[], end: number, floor: number): numbe
 const isSpelledDot = (connector: Connector | null, next: number): boolean =>
   connector?.means === 'dot' && connector.next === next && (connector.as === 'explicit' || connector.as === 'weak');
 
-/** The same with words for dots before it, as in `bea dot berg at …`; at most four. */
-function spelledStart(tokens: readonly Token[], from: number, floor: number): number {
+/** The same, extended by words for dots, as in `bea dot berg at …`; up to four. */
+function findSpelledStart(tokens: readonly Token[], from: number, floor: number): number {
   let first = from;
   for (let part = 0; part < 4; part += 1) {
     const dot = [first - 5, first - 4, first - 3].find(
@@ -55,13 +55,13 @@ function spelledStart(tokens: readonly Token[], from: number, floor: number): nu
   return first;
 }
 
-const endOf = (tokens: readonly Token[], index: number): number => tokens[index]?.end ?? 0;
+const getEnd = (tokens: readonly Token[], index: number): number => tokens[index]?.end ?? 0;
 
 const isNumericHost = ({ labels }: Chain): boolean =>
   labels.length === 4 && labels.every(({ text }) => /^\d{1,3}$/.test(text));
 
-/** The last character of a host after `@`, in the folded text; `null` where what follows is no host. */
-function hostEnd({ tokens, typed }: Scan, at: Connector): number | null {
+/** End of a host after `@` in the folded text; `null` when no host follows. */
+function findHostEnd({ tokens, typed }: Scan, at: Connector): number | null {
   const chain = chainAt(tokens, at.next);
   const [first] = chain?.labels ?? [];
   if (chain === null || first === undefined) return null;
@@ -70,34 +70,37 @@ function hostEnd({ tokens, typed }: Scan, at: Connector): number | null {
   if (count > 0) return chain.labels[count - 1]?.end ?? null;
   if (mailProviders.has(first.text)) return first.end;
   if (at.as !== 'sign') return null;
-  return /^\p{L}/u.test(first.text) || isNumericHost(chain) ? endOf(tokens, chain.next - 1) : null;
+  return /^\p{L}/u.test(first.text) || isNumericHost(chain) ? getEnd(tokens, chain.next - 1) : null;
 }
 
-/** A name behind `@`; a price is none. */
-const handle = /^(?!(?:eur|usd|gbp|chf|jpy)(?![a-z]))[\p{L}_][\p{L}\p{N}_]{2,}/u;
+/** A name after `@`, except prices. */
+const handlePattern = /^(?!(?:eur|usd|gbp|chf|jpy)(?![a-z]))[\p{L}_][\p{L}\p{N}_]{2,}/u;
 
-/** The address around a connector for `@`, or the handle behind it. @param floor first token that is no part of another address. */
+/**
+ * Finds the address around a connector for `@`, or the handle after it. @param floor Index of the first token after the
+ * previous address.
+ */
 function addressAt(scan: Scan, index: number, at: Connector, floor: number): TextRange | null {
   const { tokens } = scan;
-  const end = hostEnd(scan, at);
-  const local = spelledStart(tokens, localStart(tokens, index, floor), floor);
+  const end = findHostEnd(scan, at);
+  const local = findSpelledStart(tokens, findLocalStart(tokens, index, floor), floor);
   const hasLocal = local < index && tokens.slice(local, index).some(({ kind }) => kind === 'word');
   if (hasLocal && end !== null) return { start: tokens[local]?.start ?? 0, end };
   const [sign, name] = [tokens[at.next - 1], tokens[at.next]];
-  if (sign?.text !== '@' || name === undefined || !handle.test(name.text)) return null;
+  if (sign?.text !== '@' || name === undefined || !handlePattern.test(name.text)) return null;
   return { start: sign.start, end: Math.max(name.end, end ?? 0) };
 }
 
-/** Where white space or the end of the text is. */
-function wordEnd(text: string, from: number): number {
+/** Position of the next white space or the end of the text. */
+function findWordEnd(text: string, from: number): number {
   const found = text.slice(from).search(/[\s"<>]/);
   return found === -1 ? text.length : from + found;
 }
 
-/** Where a port, path or query behind a host ends. */
-function pathEnd(text: string, end: number): number {
+/** End of the port, path or query after a host. */
+function findPathEnd(text: string, end: number): number {
   const port = /^:\d{1,5}/.exec(text.slice(end, end + 6))?.[0].length ?? 0;
-  return /[/?#]/.test(text.charAt(end + port)) ? wordEnd(text, end + port) : end + port;
+  return /[/?#]/.test(text.charAt(end + port)) ? findWordEnd(text, end + port) : end + port;
 }
 
 function isAccessPoint(text: string, start: number, lastAccessPoint: number): boolean {
@@ -106,7 +109,7 @@ function isAccessPoint(text: string, start: number, lastAccessPoint: number): bo
   return apnBefore.test(text.slice(Math.max(0, start - contextLength), start));
 }
 
-/** Names of hosts that stand by themselves, with what follows them; access point names stay. */
+/** Finds separate host names and the paths after them. Access point names are skipped. */
 function findHosts({ folded: { text }, tokens, typed }: Scan): TextRange[] {
   const found: TextRange[] = [];
   let lastAccessPoint = -1;
@@ -122,7 +125,7 @@ function findHosts({ folded: { text }, tokens, typed }: Scan): TextRange[] {
     const end = chain.labels[count - 1]?.end ?? 0;
     if (count > 0 && isAccessPoint(text, first.start, lastAccessPoint)) lastAccessPoint = end;
     else if (count > 0) {
-      lastEnd = pathEnd(text, end);
+      lastEnd = findPathEnd(text, end);
       found.push({ start: first.start, end: lastEnd });
     }
     index = chain.next;
@@ -130,7 +133,7 @@ function findHosts({ folded: { text }, tokens, typed }: Scan): TextRange[] {
   return found;
 }
 
-/** Addresses and handles at signs and words for `@`. */
+/** Finds addresses and handles at signs and words for `@`. */
 function findAddresses(scan: Scan): TextRange[] {
   const { tokens } = scan;
   const found: TextRange[] = [];
@@ -151,13 +154,13 @@ const ipHost = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?(?=
 
 const linkStart = /(?<scheme>(?<![a-z])[a-z][a-z\d+.-]{1,20}):\/\/(?=\S)|(?<![\p{L}\p{N}])www\d?\.(?=\S)/gu;
 
-/** Links by their scheme or `www`; of machines, as `coap://10.0.0.1`, those that name no host stay. */
+/** Finds links by their scheme or `www`. Machine links without a host name, such as `coap://10.0.0.1`, are skipped. */
 function findLinks(text: string): TextRange[] {
   const found: TextRange[] = [];
   let lastEnd = 0;
   for (const { 0: start, index, groups } of text.matchAll(linkStart)) {
     if (index < lastEnd) continue;
-    lastEnd = wordEnd(text, index + start.length);
+    lastEnd = findWordEnd(text, index + start.length);
     const scheme = groups?.['scheme'];
     const isMachine = scheme !== undefined && !scheme.startsWith('http');
     if (isMachine && ipHost.test(text.slice(index + start.length, lastEnd))) continue;
@@ -182,7 +185,10 @@ function isJoinedAddress(folded: string, typed: string): boolean {
 const findJoined = ({ tokens, typed }: Scan): TextRange[] =>
   tokens.filter((token) => token.kind === 'word' && isJoinedAddress(token.text, typed(token)));
 
-/** E-mail addresses, links, names of hosts and handles of a folded text, in one pass each. @param original the text as it was typed. */
+/**
+ * Finds email addresses, links, host names and handles of a folded text, in one pass each. @param original The text as
+ * typed.
+ */
 export function findWebAddresses(original: string, folded: FoldedText): readonly TextRange[] {
   const typed = (token: Token): string => {
     const { start, end } = originalRange(folded, token);

@@ -1,19 +1,19 @@
 import type { LinkOutcome, LinkStatus, RfqOutcome } from '@marketplace/contracts/rfq/rfq.values.ts';
 import { isEnded } from '../lifecycle/statuses.ts';
 
-/** How a link stands, as far as it decides who may write. */
+/** The part of a link's state that decides who can write messages. */
 export interface ConversationStanding {
   readonly status: LinkStatus;
   readonly outcome: LinkOutcome | null;
   readonly rfqOutcome: RfqOutcome | null;
 }
 
-/** Why nobody writes on a link any more. */
+/** Reason why a conversation has ended. */
 export type ConversationEnd = 'rejected' | 'expired' | 'closed';
 
 /**
- * Why nothing can be written on a link any more, `null` while it can. Whoever was awarded goes on; to whoever was not, the RFQ is closed,
- * awarded or not.
+ * Why nobody can write on a link any more; `null` while it is possible. The conversation with the awarded provider
+ * continues. For the others it ends when the RFQ is closed or awarded.
  */
 export function conversationEnd({ status, outcome, rfqOutcome }: ConversationStanding): ConversationEnd | null {
   if (outcome === 'awarded') return null;

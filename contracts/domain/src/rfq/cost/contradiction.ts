@@ -4,17 +4,17 @@ import { decimalText, fraction, isMore } from './fraction.ts';
 import type { DecimalText, Need, QuotedPrice, QuoteParts } from './quoteParts.ts';
 import { type CostRange, totalCost } from './totalCost.ts';
 
-/** An amount and parts of one quote that do not agree. */
+/** A contradiction between the amount and the prices of a quote. */
 export interface Contradiction {
-  /** The total that the vendor states; `null` where the amount is a price for a SIM or once. */
+  /** The stated total; `null` when the amount is a unit price or a one-time price. */
   readonly stated: DecimalText | null;
-  /** What the parts add up to for the need of the stated total; `null` without one. */
+  /** The total of the line items for the need of the stated total; `null` without a stated total. */
   readonly parts: CostRange | null;
 }
 
 /**
- * A stated total that lies outside what the parts add up to for the same need. `null` where it does not: parts that leave something open
- * make a range, which a total may lie in.
+ * Compares a stated total with the total of the line items for the same need. Returns `null` when it lies within the
+ * range. The total is a range when some prices are open.
  */
 export function totalContradiction(amount: DecimalText, parts: QuoteParts, need: Need): Contradiction | null {
   const { total } = totalCost(parts, need);
@@ -24,28 +24,31 @@ export function totalContradiction(amount: DecimalText, parts: QuoteParts, need:
   return isOutside ? { stated: decimalText(stated, currencyDecimals[parts.currency]), parts: total } : null;
 }
 
-/** The part that an amount is by its unit. */
-const partOfUnit = { 'sim-month': 'simMonth', once: 'setup' } as const;
+/** The price that an amount states, by its unit. */
+const priceByUnit = { 'sim-month': 'simMonth', once: 'setup' } as const;
 
-/** The part that says another price than an amount for a SIM and month, or once; in tiers, no tier has the price of the amount. */
+/**
+ * Finds the price that differs from an amount per SIM and month or a one-time amount. For tiered prices, no tier has
+ * the price of the amount.
+ */
 export function contradictedPart(
   { amount, amountUnit }: Pick<QuotedPrice, 'amount' | 'amountUnit'>,
   parts: Readonly<PriceParts>,
 ): 'simMonth' | 'setup' | null {
   if (amountUnit === null || amountUnit === 'total') return null;
-  const part = partOfUnit[amountUnit];
+  const part = priceByUnit[amountUnit];
   const stated = parts[part];
   if (stated === null) return null;
   const prices = typeof stated === 'string' ? [stated] : stated.map(({ price }) => price);
   return prices.includes(amount) ? null : part;
 }
 
-/** That an amount for a SIM and month, or once, is not the price that the parts state for it. */
+/** Reports that an amount per SIM and month or a one-time amount differs from the stated price. */
 export function unitContradiction(quote: QuotedPrice, parts: QuoteParts): Contradiction | null {
   return contradictedPart(quote, parts) === null ? null : { stated: null, parts: null };
 }
 
-/** A range of totals: `9,734.40 EUR`, `5,000.00 to 6,000.00 EUR`, `at least 5,000.00 EUR`. */
+/** Examples: `9,734.40 EUR`, `5,000.00 to 6,000.00 EUR`, `at least 5,000.00 EUR`. */
 export function rangeText({ least, most }: CostRange, currency: string): string {
   if (most === null) return `at least ${groupedDigits(least)} ${currency}`;
   if (most === least) return `${groupedDigits(least)} ${currency}`;

@@ -5,12 +5,14 @@ import { quoteCost, wholeNeed } from './quoteCost.ts';
 import type { QuotedPrice } from './quoteParts.ts';
 
 /**
- * Tells a vendor that a stated total is not what the parts add up to, with both amounts. `null` where they agree, and where the request
- * does not say for how many devices, how much data and how long. @param need what the request asks for.
+ * Message for a vendor that a stated total differs from the total of the line items, with both amounts. `null` when
+ * they agree, or when the request does not state devices, data and duration.
+ *
+ * @param need The need that the request states.
  */
 export function totalContradictionText(quote: QuotedPrice, need: RfqNeed | null): string | null {
-  const whole = wholeNeed(need);
-  const contradiction = whole === null ? null : quoteCost(quote, whole)?.contradiction;
+  const completeNeed = wholeNeed(need);
+  const contradiction = completeNeed === null ? null : quoteCost(quote, completeNeed)?.contradiction;
   if (contradiction?.parts == null) return null;
   const stated = quotedAmountText(quote.amount, quote.currency, quote.amountUnit);
   const parts = `${rangeText(contradiction.parts, quote.currency)} for ${needText(need) ?? ''}`;

@@ -22,23 +22,23 @@ const rate = (currency: Currency, text: string): ExchangeRate => ({
 });
 const rates = [rate('USD', '1.25'), rate('GBP', '0.8'), rate('JPY', '160')];
 
-function converted<Value>(result: Converted<Value>): Value {
+function unwrap<Value>(result: Converted<Value>): Value {
   if (result.kind === 'no-rate') throw new Error(`No rate of ${result.missing.join(', ')}`);
   return result.value;
 }
 
-describe('an amount in another currency', () => {
-  const cents = (from: Currency, to: Currency, amount: string): string =>
-    shownAmount(converted(convert(amount, { from, to }, rates)), to);
+describe('currency conversion', () => {
+  const convertAndRound = (from: Currency, to: Currency, amount: string): string =>
+    shownAmount(unwrap(convert(amount, { from, to }, rates)), to);
 
-  test('goes from the base currency, to it, and across it', () => {
-    expect(cents('EUR', 'USD', '100')).toBe('125.00');
-    expect(cents('USD', 'EUR', '100')).toBe('80.00');
-    expect(cents('USD', 'GBP', '100')).toBe('64.00');
-    expect(cents('USD', 'JPY', '0.99')).toBe('127');
+  test('converts from, to and across the base currency', () => {
+    expect(convertAndRound('EUR', 'USD', '100')).toBe('125.00');
+    expect(convertAndRound('USD', 'EUR', '100')).toBe('80.00');
+    expect(convertAndRound('USD', 'GBP', '100')).toBe('64.00');
+    expect(convertAndRound('USD', 'JPY', '0.99')).toBe('127');
   });
 
-  test('says which rates are missing instead of a number', () => {
+  test('reports missing rates instead of an amount', () => {
     expect(convert('1', { from: 'CAD', to: 'AUD' }, rates)).toEqual({ kind: 'no-rate', missing: ['CAD', 'AUD'] });
     expect(convert('1', { from: 'CAD', to: 'EUR' }, rates)).toEqual({ kind: 'no-rate', missing: ['CAD'] });
     expect(crossRate([], 'EUR', 'EUR')).toMatchObject({ kind: 'converted', value: { uses: [] } });
@@ -46,7 +46,7 @@ describe('an amount in another currency', () => {
     expect(missingRates(['USD'], { currency: 'CAD', rates })).toEqual(['CAD']);
   });
 
-  test('names the rates that it is made of, each once', () => {
+  test('lists the used rates once', () => {
     const used = usedRates(['USD', 'EUR', 'USD', 'CAD'], { currency: 'GBP', rates });
     expect(used.map(({ currency }) => currency)).toEqual(['USD', 'GBP']);
     expect(usedRates(['GBP'], { currency: 'GBP', rates })).toEqual([]);
@@ -54,10 +54,10 @@ describe('an amount in another currency', () => {
   });
 });
 
-describe('what is shown', () => {
-  const half = converted(crossRate([rate('USD', '2')], 'USD', 'EUR'));
+describe('rounding for display', () => {
+  const half = unwrap(crossRate([rate('USD', '2')], 'USD', 'EUR'));
 
-  test('has the decimals of the currency, and small prices as many as tell something', () => {
+  test("uses the currency's decimals, and more for small prices", () => {
     const parts = {
       ...noParts,
       simOnce: '3.01',
@@ -82,7 +82,7 @@ describe('what is shown', () => {
     });
   });
 
-  test('is a range where the total is one', () => {
+  test('converts a range to a range', () => {
     expect(convertedRange({ least: '10', most: null }, half, 'EUR')).toEqual({ least: '5.00', most: null });
     expect(convertedRange({ least: '10', most: '20' }, half, 'EUR', 2)).toEqual({ least: '5.0000', most: '10.0000' });
   });
@@ -97,25 +97,25 @@ const allRates = fc
 const anyCurrency = fc.constantFrom(...currencies);
 const anyAmount = fc
   .tuple(fc.integer({ min: 0, max: 999_999_999 }), fc.integer({ min: 0, max: 99 }))
-  .map(([whole, cents]) => `${whole}.${String(cents).padStart(2, '0')}`);
+  .map(([whole, convertAndRound]) => `${whole}.${String(convertAndRound).padStart(2, '0')}`);
 const anyPair = fc.record({ from: anyCurrency, to: anyCurrency });
 
-describe('laws of conversion', () => {
-  test('there and back is the same amount, exactly', () => {
+describe('properties of conversion', () => {
+  test('returns the exact amount after a round trip', () => {
     fc.assert(
       fc.property(anyAmount, anyPair, allRates, (amount, { from, to }, given) => {
-        const factors = [converted(crossRate(given, from, to)), converted(crossRate(given, to, from))];
+        const factors = [unwrap(crossRate(given, from, to)), unwrap(crossRate(given, to, from))];
         const [there, back] = factors.map(({ factor }) => factor) as [Fraction, Fraction];
         expect(there.over * back.over).toBe(there.under * back.under);
-        expect(converted(convert(amount, { from, to: from }, given))).toEqual(fraction(amount));
+        expect(unwrap(convert(amount, { from, to: from }, given))).toEqual(fraction(amount));
       }),
     );
   });
 
-  test('what is shown is less than one unit of its last digit from the exact amount', () => {
+  test('rounds by less than one unit of the last digit', () => {
     fc.assert(
       fc.property(anyAmount, anyPair, allRates, (amount, pair, given) => {
-        const exact = converted(convert(amount, pair, given));
+        const exact = unwrap(convert(amount, pair, given));
         const shown = fraction(shownAmount(exact, pair.to));
         const unit = { over: 1n, under: 10n ** BigInt(currencyDecimals[pair.to]) };
         expect([excess(exact, shown), excess(shown, exact)].some((off) => isMore(off, unit))).toBe(false);
@@ -123,10 +123,10 @@ describe('laws of conversion', () => {
     );
   });
 
-  test('the order of amounts of one currency stays, shown or exact', () => {
+  test('keeps the order of amounts', () => {
     fc.assert(
       fc.property(anyAmount, anyAmount, anyPair, allRates, (one, other, pair, given) => {
-        const [first, second] = [one, other].map((amount) => converted(convert(amount, pair, given))) as [
+        const [first, second] = [one, other].map((amount) => unwrap(convert(amount, pair, given))) as [
           Fraction,
           Fraction,
         ];
@@ -140,24 +140,24 @@ describe('laws of conversion', () => {
     );
   });
 
-  test('the way over a third currency is the direct one', () => {
+  test('converts the same directly and through a third currency', () => {
     fc.assert(
       fc.property(anyCurrency, anyCurrency, anyCurrency, allRates, (from, over, to, given) => {
-        const factor = (one: Currency, other: Currency) => converted(crossRate(given, one, other)).factor;
+        const factor = (one: Currency, other: Currency) => unwrap(crossRate(given, one, other)).factor;
         const [first, second, direct] = [factor(from, over), factor(over, to), factor(from, to)];
         expect(first.over * second.over * direct.under).toBe(direct.over * first.under * second.under);
       }),
     );
   });
 
-  test('a currency in itself needs no rate and stays as it is', () => {
+  test('needs no rate for the same currency', () => {
     for (const currency of currencies) {
-      expect(converted(crossRate([], currency, currency)).factor).toEqual(wholeNumber(1));
+      expect(unwrap(crossRate([], currency, currency)).factor).toEqual(wholeNumber(1));
     }
   });
 });
 
-test('a rate is plain digits above zero; the base currency is none of those that have one', () => {
+test('accepts only positive plain decimals as rates, and none for the base currency', () => {
   const read = (text: string) => RateText.safeParse(text).success;
   expect(['1', '1.0812', '0.00000001', '999999999.99999999'].map(read)).toEqual([true, true, true, true]);
   const wrong = ['', '0', '0.000', '-1', '1e5', '1.234,56', '1,234.56', '1,0812', ' 1', '1.', '.5', '1\u0000', 'NaN'];

@@ -2,30 +2,33 @@ import { decimalText, dividedBy, type Fraction, isMore, minus, plus, times, whol
 import type { Need, QuoteParts } from './quoteParts.ts';
 import { exactCost, isStraight } from './totalCost.ts';
 
-/** Steps of a megabyte along an axis of data: a kilobyte each. */
+/** Number of axis steps per megabyte: one step is a kilobyte. */
 export const stepsOfMegabyte = 1000;
 
-/** What grows while all else that is needed stays: devices by one, or data of a device and month by a kilobyte. */
+/**
+ * An axis along which one dimension of the need grows while all others are constant: devices by one, or data per device
+ * and month by a kilobyte.
+ */
 export interface CostAxis {
   readonly need: Need;
   readonly of: 'devices' | 'megabytes';
-  /** Whole steps, both ends included; devices begin with 1. */
+  /** Inclusive bounds in steps. Devices start at 1. */
   readonly first: number;
   readonly last: number;
 }
 
-/** -1 where the one costs less, 1 where the other does, 0 where both cost the same. */
+/** -1 when the first quote costs less, 1 when the second one does, 0 when both cost the same. */
 export type CostOrder = -1 | 0 | 1;
 
-/** Steps that follow each other, both ends included, in all of which the order is the same; in the next ones it is another. */
+/** Consecutive steps with the same order. Bounds are inclusive; the adjacent range has a different order. */
 export interface OrderRange {
   readonly first: number;
   readonly last: number;
   readonly order: CostOrder;
 }
 
-/** Parts of the axis that are looked at before two costs count as too close to tell where they change places. */
-const mostLooks = 5000;
+/** Maximum number of evaluated segments, after which two costs count as too close to find where their order changes. */
+const maxSegments = 5000;
 
 /** The need at a step of the axis. */
 export function needAt({ need, of }: CostAxis, step: number): Need {
@@ -33,37 +36,43 @@ export function needAt({ need, of }: CostAxis, step: number): Need {
   return { ...need, megabytes: decimalText(dividedBy(wholeNumber(step), wholeNumber(stepsOfMegabyte)), 3) };
 }
 
-function orderOf(one: Fraction, other: Fraction): CostOrder {
+function compareCosts(one: Fraction, other: Fraction): CostOrder {
   if (isMore(one, other)) return 1;
   return isMore(other, one) ? -1 : 0;
 }
 
 /** The last whole step before a point on the axis, and whether the point is a step itself. */
-function stepBefore({ over, under }: Fraction): { readonly step: number; readonly isStep: boolean } {
+function findStepBefore({ over, under }: Fraction): { readonly step: number; readonly isStep: boolean } {
   const isStep = over % under === 0n;
   return { step: Number(over / under) - (isStep ? 1 : 0), isStep };
 }
 
-/** Two straight lines between two steps: where they cross, if they do. @param gaps what the one costs more than the other at both ends. */
-function straightRanges(first: number, last: number, gaps: readonly [Fraction, Fraction]): readonly OrderRange[] {
-  const [start, end] = [orderOf(gaps[0], zero), orderOf(gaps[1], zero)];
+/**
+ * Finds the crossing of two straight lines between two steps, if any. @param gaps Difference of the costs at both ends.
+ */
+function computeStraightRanges(
+  first: number,
+  last: number,
+  gaps: readonly [Fraction, Fraction],
+): readonly OrderRange[] {
+  const [start, end] = [compareCosts(gaps[0], zero), compareCosts(gaps[1], zero)];
   if (start === end) return [{ first, last, order: start }];
-  if (start === 0) return [single(first, 0), { first: first + 1, last, order: end }];
-  if (end === 0) return [{ first, last: last - 1, order: start }, single(last, 0)];
+  if (start === 0) return [buildSingleStep(first, 0), { first: first + 1, last, order: end }];
+  if (end === 0) return [{ first, last: last - 1, order: start }, buildSingleStep(last, 0)];
   const [from, to] = start > 0 ? gaps : [minus(zero, gaps[0]), minus(zero, gaps[1])];
   const way = dividedBy(times(from, wholeNumber(last - first)), minus(from, to));
-  const { step, isStep } = stepBefore(plus(wholeNumber(first), way));
+  const { step, isStep } = findStepBefore(plus(wholeNumber(first), way));
   return [
     { first, last: step, order: start },
-    ...(isStep ? [single(step + 1, 0)] : []),
+    ...(isStep ? [buildSingleStep(step + 1, 0)] : []),
     { first: step + (isStep ? 2 : 1), last, order: end },
   ];
 }
 
-const single = (step: number, order: CostOrder): OrderRange => ({ first: step, last: step, order });
+const buildSingleStep = (step: number, order: CostOrder): OrderRange => ({ first: step, last: step, order });
 
-/** Ranges of the same order that follow each other as one. */
-function merged(ranges: readonly OrderRange[]): readonly OrderRange[] {
+/** Merges consecutive ranges with the same order. */
+function mergeRanges(ranges: readonly OrderRange[]): readonly OrderRange[] {
   const found: OrderRange[] = [];
   for (const range of ranges) {
     const before = found.at(-1);
@@ -73,8 +82,8 @@ function merged(ranges: readonly OrderRange[]): readonly OrderRange[] {
   return found;
 }
 
-/** A quote's exact totals along an axis, each worked out once. @param factor what they are multiplied by. */
-function totalsAlong(parts: QuoteParts, axis: CostAxis, factor: Fraction): (step: number) => Fraction {
+/** A quote's exact totals along an axis, cached. @param factor Multiplies the totals. */
+function computeTotals(parts: QuoteParts, axis: CostAxis, factor: Fraction): (step: number) => Fraction {
   const known = new Map<number, Fraction>();
   return (step) => {
     const total = known.get(step) ?? times(exactCost(parts, needAt(axis, step)).least, factor);
@@ -84,12 +93,16 @@ function totalsAlong(parts: QuoteParts, axis: CostAxis, factor: Fraction): (step
 }
 
 /**
- * Which of two quotes, of both of which every part is known, costs less along an axis: exactly, to the step. Totals never fall when more is
- * needed, so a stretch is decided where the one costs more at its start than the other at its end; where both are straight lines their
- * crossing is worked out; any other stretch is halved. Pools make totals jump, so that two may change places without ever being equal.
- * @param factors above zero: what turns the amounts of each into those of one currency.
- * @returns `null` where the two are so close for so long that it cannot be told.
- * @throws RangeError as `totalCost` does
+ * Computes exactly, for each step of an axis, which of two fully specified quotes costs less. Totals never decrease
+ * when the need grows. A segment is therefore decided when one quote costs more at its start than the other at its end.
+ * When both totals are straight lines in a segment, their crossing is computed; other segments are halved. Data pools
+ * make totals jump, so that the order may change without equal totals.
+ *
+ * @param factors Positive; convert the amounts of each quote to a common currency.
+ *
+ * @returns `null` when the costs are too close for too long to decide.
+ *
+ * @throws RangeError like `computeTotalCost`.
  */
 export function orderRanges(
   one: QuoteParts,
@@ -97,25 +110,25 @@ export function orderRanges(
   axis: CostAxis,
   factors: readonly [Fraction, Fraction] = [wholeNumber(1), wholeNumber(1)],
 ): readonly OrderRange[] | null {
-  const [ofOne, ofOther] = [totalsAlong(one, axis, factors[0]), totalsAlong(other, axis, factors[1])];
+  const [ofOne, ofOther] = [computeTotals(one, axis, factors[0]), computeTotals(other, axis, factors[1])];
   const gap = (step: number): Fraction => minus(ofOne(step), ofOther(step));
   const found: OrderRange[] = [];
   const open: (readonly [number, number])[] = [[axis.first, axis.last]];
-  let looks = 0;
+  let segments = 0;
   for (let stretch = open.pop(); stretch !== undefined; stretch = open.pop()) {
     const [first, last] = stretch;
-    looks += 1;
-    if (looks > mostLooks) return null;
+    segments += 1;
+    if (segments > maxSegments) return null;
     const [low, high] = [needAt(axis, first), needAt(axis, last)];
-    if (first === last) found.push(single(first, orderOf(gap(first), zero)));
+    if (first === last) found.push(buildSingleStep(first, compareCosts(gap(first), zero)));
     else if (isMore(ofOne(first), ofOther(last))) found.push({ first, last, order: 1 });
     else if (isMore(ofOther(first), ofOne(last))) found.push({ first, last, order: -1 });
     else if (isStraight(one, low, high) && isStraight(other, low, high)) {
-      found.push(...straightRanges(first, last, [gap(first), gap(last)]));
+      found.push(...computeStraightRanges(first, last, [gap(first), gap(last)]));
     } else {
       const middle = Math.floor((first + last) / 2);
       open.push([middle + 1, last], [first, middle]);
     }
   }
-  return merged(found);
+  return mergeRanges(found);
 }

@@ -20,15 +20,15 @@ const need: Need = { devices: 1000, megabytes: '5', months: 10, activePercent: '
 const devices = (last: number): CostAxis => ({ need, of: 'devices', first: 1, last });
 
 type Factors = readonly [Fraction, Fraction];
-const alike: Factors = [wholeNumber(1), wholeNumber(1)];
+const equalFactors: Factors = [wholeNumber(1), wholeNumber(1)];
 
-/** The order of two quotes at a step, from their totals alone. */
+/** The order of two quotes at a step, computed from their totals. */
 function orderAt(
   one: QuoteParts,
   other: QuoteParts,
   axis: CostAxis,
   step: number,
-  factors: Factors = alike,
+  factors: Factors = equalFactors,
 ): CostOrder {
   const [left, right] = [one, other].map((parts, at) =>
     times(exactCost(parts, needAt(axis, step)).least, factors[at] ?? wholeNumber(1)),
@@ -39,40 +39,40 @@ function orderAt(
 }
 
 describe('worked examples', () => {
-  test('a setup fee is made up for by a lower price for each SIM', () => {
-    // 10 months: 6.20 a device against 5,000 and 1.00 a device: 5000 / 5.2 = 961.5 devices
-    const [flat, setUp] = [
+  test('finds where a lower price per SIM outweighs a setup fee', () => {
+    // 10 months: 6.20 per device or 5,000 plus 1.00 per device: 5000 / 5.2 = 961.5 devices
+    const [flat, withSetup] = [
       { ...free, simMonth: '0.62' },
       { ...free, setup: '5000', simMonth: '0.10' },
     ];
-    expect(orderRanges(flat, setUp, devices(50_000))).toEqual([
+    expect(orderRanges(flat, withSetup, devices(50_000))).toEqual([
       { first: 1, last: 961, order: -1 },
       { first: 962, last: 50_000, order: 1 },
     ]);
     expect(totalCost(flat, { ...need, devices: 961 }).total.least).toBe('5958.20');
-    expect(totalCost(setUp, { ...need, devices: 961 }).total.least).toBe('5961.00');
+    expect(totalCost(withSetup, { ...need, devices: 961 }).total.least).toBe('5961.00');
   });
 
-  test('two totals that are equal at a whole number of devices are so there alone', () => {
-    // 10 a device against 5,000 and 5 a device: equal at 1,000
-    const [flat, setUp] = [
+  test('finds equal totals at a single number of devices', () => {
+    // 10 per device or 5,000 plus 5 per device: equal at 1,000
+    const [flat, withSetup] = [
       { ...free, simMonth: '1' },
       { ...free, setup: '5000', simMonth: '0.5' },
     ];
-    expect(orderRanges(flat, setUp, devices(4000))).toEqual([
+    expect(orderRanges(flat, withSetup, devices(4000))).toEqual([
       { first: 1, last: 999, order: -1 },
       { first: 1000, last: 1000, order: 0 },
       { first: 1001, last: 4000, order: 1 },
     ]);
   });
 
-  test('tiers make two quotes change places twice', () => {
-    // 10 a device against 15 each up to 100, then 5 each: 1500 + 5 (n - 100) = 10 n at 200
+  test('finds two changes of order with tiers', () => {
+    // 10 per device or 15 each up to 100, then 5 each: 1500 + 5 (n - 100) = 10 n at 200
     const tiers = [
       { upTo: '100', price: '1.5' },
       { upTo: null, price: '0.5' },
     ];
-    const dear = [
+    const expensiveTiers = [
       { upTo: '300', price: '0.8' },
       { upTo: null, price: '0.4' },
     ];
@@ -81,19 +81,20 @@ describe('worked examples', () => {
       { first: 200, last: 200, order: 0 },
       { first: 201, last: 1000, order: 1 },
     ]);
-    // 8 n up to 300, then 2400 + 4 (n - 300), against 700 + 5 n: 8 n = 700 + 5 n at 233.3, 1200 + 4 n = 700 + 5 n at 500
-    expect(orderRanges({ ...free, simMonth: dear }, { ...free, setup: '700', simMonth: '0.5' }, devices(1000))).toEqual(
-      [
-        { first: 1, last: 233, order: -1 },
-        { first: 234, last: 499, order: 1 },
-        { first: 500, last: 500, order: 0 },
-        { first: 501, last: 1000, order: -1 },
-      ],
-    );
+    // 8 n up to 300, then 2400 + 4 (n - 300), or 700 + 5 n: 8 n = 700 + 5 n at 233.3, 1200 + 4 n = 700 + 5 n at 500
+    expect(
+      orderRanges({ ...free, simMonth: expensiveTiers }, { ...free, setup: '700', simMonth: '0.5' }, devices(1000)),
+    ).toEqual([
+      { first: 1, last: 233, order: -1 },
+      { first: 234, last: 499, order: 1 },
+      { first: 500, last: 500, order: 0 },
+      { first: 501, last: 1000, order: -1 },
+    ]);
   });
 
-  test('pools that all SIMs share make a total jump past the other without being equal', () => {
-    // 10 months, 5 MB a device beyond the included: pools of 1,000 MB at 20, that is 200 for each 200 devices; against 1.10 a device
+  test('finds changes of order without equal totals with shared pools', () => {
+    // 10 months, 5 MB per device above the allowance: pools of 1,000 MB at 20 cost 200 per 200 devices; or 1.10 per
+    // device
     const pool = { kind: 'pool', megabytes: '1000', price: '20', sharedBy: 'fleet' } as const;
     const pooled: QuoteParts = { ...free, included: { megabytes: '0', per: 'month' }, further: pool };
     const ranges = orderRanges(pooled, { ...free, simMonth: '0.11' }, devices(500));
@@ -106,8 +107,9 @@ describe('worked examples', () => {
     ]);
   });
 
-  test('along the data of a device it is exact to the kilobyte', () => {
-    // 10 months, 1,000 devices: 0.05 for each MB beyond 5 MB against 0.30 a SIM with all data: 0.05 x = 0.30 at x = 6, that is 11 MB
+  test('is exact to the kilobyte along the data axis', () => {
+    // 10 months, 1,000 devices: 0.05 per MB above 5 MB or 0.30 per SIM with all data: 0.05 x = 0.30 at x = 6, that is
+    // 11 MB
     const byUse: QuoteParts = { ...free, further: { kind: 'megabyte', price: '0.05' } };
     const axis: CostAxis = { need, of: 'megabytes', first: 0, last: 20 * stepsOfMegabyte };
     expect(orderRanges(byUse, { ...free, simMonth: '0.30' }, axis)).toEqual([
@@ -117,7 +119,7 @@ describe('worked examples', () => {
     ]);
   });
 
-  test('a quote costs as much as itself everywhere, over any number of devices', () => {
+  test('finds a quote equal to itself for any number of devices', () => {
     expect(orderRanges(free, free, devices(100_000_000))).toEqual([{ first: 1, last: 100_000_000, order: 0 }]);
   });
 });
@@ -133,27 +135,27 @@ const axes = fc
 const factor = fc
   .tuple(fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: 1, max: 99_999 }))
   .map(([over, under]) => dividedBy(wholeNumber(over), wholeNumber(under)));
-const factorPairs: fc.Arbitrary<Factors> = fc.oneof(fc.constant(alike), fc.tuple(factor, factor));
+const factorPairs: fc.Arbitrary<Factors> = fc.oneof(fc.constant(equalFactors), fc.tuple(factor, factor));
 
-describe('of any two quotes', () => {
-  test('ranges follow each other without a gap, in the order of the totals at every step, by any rate', () => {
+describe('properties of any two quotes', () => {
+  test('returns gapless ranges with the order of the totals at every step', () => {
     fc.assert(
       fc.property(wholeQuote, wholeQuote, axes, factorPairs, (one, other, axis, factors) => {
         const ranges = orderRanges(one, other, axis, factors) ?? [];
         const steps = ranges.flatMap(({ first, last, order }) =>
           Array.from({ length: last - first + 1 }, (_, at) => [first + at, order] as const),
         );
-        const looked = Array.from({ length: axis.last - axis.first + 1 }, (_, at) => {
+        const expected = Array.from({ length: axis.last - axis.first + 1 }, (_, at) => {
           const step = axis.first + at;
           return [step, orderAt(one, other, axis, step, factors)] as const;
         });
-        expect(steps).toEqual(looked);
+        expect(steps).toEqual(expected);
       }),
       { numRuns: 300 },
     );
   });
 
-  test('the order differs from range to range, and where it is none the totals are equal', () => {
+  test('returns a different order in each adjacent range', () => {
     fc.assert(
       fc.property(wholeQuote, wholeQuote, anyNeed, (one, other, some) => {
         const axis: CostAxis = { need: { ...some, activePercent: '100' }, of: 'devices', first: 1, last: 1_000_000 };
@@ -167,7 +169,7 @@ describe('of any two quotes', () => {
     );
   });
 
-  test('turned round they are in the other order', () => {
+  test('returns the opposite order for swapped quotes', () => {
     fc.assert(
       fc.property(wholeQuote, wholeQuote, axes, (one, other, axis) => {
         const turned = orderRanges(other, one, axis)?.map((range) => ({ ...range, order: 0 - range.order }));

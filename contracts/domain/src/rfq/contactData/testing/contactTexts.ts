@@ -1,4 +1,4 @@
-/** Contact data in the forms in which people write it past a filter: each is to be hidden, and no letter or digit of it may stay. */
+/** Contact data in forms that are meant to bypass a filter. Each must be masked without leaving any letter or digit. */
 export const contactTexts: Readonly<Record<string, readonly string[]>> = {
   'mail addresses': [
     'bea@acme-logistics.example',

@@ -1,4 +1,4 @@
-/** What requests are about: texts in which nothing may be hidden. */
+/** Typical texts of requests. Nothing in them must be masked. */
 export const tradeTexts: Readonly<Record<string, readonly string[]>> = {
   quantities: [
     'We need 1 000 000 SIMs',
