@@ -7,11 +7,11 @@ import { screens } from './screens.ts';
 
 const opened = openForTests();
 
-/** Every page of every role, its dialogs and drawers; what only stands while data is on its way is left out. */
+/** Every page of every role with its dialogs and drawers. Loading states are left out. */
 const shown = screens.filter(({ waiting }) => waiting === undefined);
 
 test.concurrent.each(drawn('screens for axe', 16, shown))(
-  'axe finds nothing on $name, on a desktop in light and on a phone in dark',
+  'has no axe violations on $name, on a desktop in light and on a phone in dark',
   async (screen) => {
     const token = tokenFor(screen.who, opened.story);
     await using context = await opened.openContext({
@@ -30,7 +30,7 @@ test.concurrent.each(drawn('screens for axe', 16, shown))(
   },
 );
 
-test('axe finds what is wrong, if something is', async () => {
+test('finds violations on a page that has some', async () => {
   await using context = await opened.openContext();
   const page = await context.newPage();
   await page.setContent(

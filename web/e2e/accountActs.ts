@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { searchIn } from './screenActs.ts';
 
-/** Of the accounts that the demo seeds. */
+/** Password of the demo's seeded accounts. */
 const demoPassword = 'Demo-pass-2026';
 
 export async function fillRegistration(page: Page): Promise<void> {
@@ -40,7 +40,7 @@ async function openApiToken(page: Page) {
   return page.getByRole('dialog', { name: 'New API token' });
 }
 
-/** What is missing is said. */
+/** Submits a form without a scope and waits for the error message. */
 export async function fillApiToken(page: Page): Promise<void> {
   const dialog = await openApiToken(page);
   await dialog.getByLabel('Name').fill('Nightly import of the ERP');
@@ -58,7 +58,7 @@ export async function makeApiToken(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Your new API token' }).waitFor();
 }
 
-/** One there is, which this makes where nobody has before. */
+/** Shows the list of tokens; creates one when there is none. */
 export async function seeApiTokens(page: Page): Promise<void> {
   await tokens(page)
     .getByText(/Read the catalogue|No tokens yet/)
@@ -84,6 +84,6 @@ export async function askToRevoke(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Revoke API token' }).waitFor();
 }
 
-/** Two searches that a colleague shares, one by a long name. */
+/** Shows two searches shared by a colleague, one with a long name. */
 export const seeCompanySearches = (page: Page): Promise<void> =>
   searchIn(page, /^Searches of /, 1).scrollIntoViewIfNeeded();

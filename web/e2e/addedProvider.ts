@@ -7,8 +7,8 @@ const allFlags = Object.fromEntries(CapabilityFlag.options.map((flag) => [flag, 
 type Fields = Pick<ProviderForm, 'name'> & Partial<ProviderForm>;
 
 /**
- * Adds a provider to the catalogue as the admin with this token, and waits until RFQs can name it.
- * @param fields of which LTE-M in Norway is the rest. @returns its id.
+ * Adds a provider to the catalogue with the admin's token and waits until RFQs can name it.
+ * @param fields overrides of the defaults, a provider with LTE-M in Norway. @returns its id.
  */
 export async function addProvider(url: string, admin: string, fields: Fields): Promise<string> {
   const provider: ProviderForm = {

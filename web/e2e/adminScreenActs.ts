@@ -7,7 +7,7 @@ export async function openFirstUser(page: Page): Promise<void> {
   await openMenu(/^Actions for/)(page);
 }
 
-/** Opens the question whether the first account gets another role. */
+/** Opens the confirmation for changing the first account's role. */
 export async function askForRole(page: Page): Promise<void> {
   await openFirstUser(page);
   await page
@@ -17,7 +17,7 @@ export async function askForRole(page: Page): Promise<void> {
   await seeDialog(page);
 }
 
-/** Waits for the pictures of the demand. */
+/** Waits for the demand charts. */
 export async function seePictures(page: Page): Promise<void> {
   await page
     .getByRole('region', { name: /^Demand by region/ })
@@ -25,12 +25,12 @@ export async function seePictures(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** Waits for who comes back, the last part of the funnel to be drawn. */
+/** Waits for the cohorts, the part of the funnel that is rendered last. */
 export async function seeCohorts(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'People who come back' }).waitFor();
 }
 
-/** Waits until a form stands with its button; a part of it may have one too. */
+/** Waits for a form's save button; part of the form may have another one. */
 export async function untilSaveable(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).first().waitFor();
 }

@@ -1,6 +1,6 @@
 const password = 'Demo-pass-2026';
 
-/** Posts to a running product. @returns its answer. @throws Error with the answer when it is no success. */
+/** Posts JSON to a running product. @returns the reply. @throws Error with the reply on a non-2xx status. */
 export async function post(url: string, path: string, body: object, token?: string): Promise<Record<string, unknown>> {
   const headers = {
     'content-type': 'application/json',
@@ -12,19 +12,19 @@ export async function post(url: string, path: string, body: object, token?: stri
   return reply;
 }
 
-/** Waits until everybody reads what a command was answered with this position. @param token of whoever reads. */
+/** Waits until reads include the position returned by a command. @param token session token used for reading. */
 export async function untilRead(url: string, position: unknown, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'x-read-after': String(position) };
   const end = performance.now() + 60_000;
   while (performance.now() < end) {
-    // The query itself waits for the position, for a moment.
+    // The query itself waits briefly for the position.
     const response = await fetch(`${url}/api/auth/validate`, { headers });
     if (response.ok && !response.headers.has('x-stale')) return;
   }
   throw new Error(`${String(position)} is not read yet`);
 }
 
-/** Signs an account of the demo in. @returns its session token. */
+/** Signs in to a demo account. @returns the session token. */
 export async function tokenOf(url: string, email: string): Promise<string> {
   return String((await post(url, '/api/auth/login', { email, password }))['sessionToken']);
 }
@@ -34,11 +34,11 @@ interface LinkSought {
   /** The buyer's session token. */
   readonly token: string;
   readonly rfq: string;
-  /** The provider's name. */
+  /** Name of the provider. */
   readonly provider: string;
 }
 
-/** Waits until the buyer reads whom an RFQ went to. @returns the id of the link with a provider. */
+/** Waits until the buyer can read the providers of an RFQ. @returns the id of the link to the given provider. */
 export async function linkOf({ url, token, rfq, provider }: LinkSought): Promise<string> {
   const end = performance.now() + 20_000;
   while (performance.now() < end) {

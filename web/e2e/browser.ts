@@ -1,39 +1,41 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.ts';
 
-/** The two window sizes in which every screen is looked at. */
+/** The two window sizes that screens are tested in. */
 export const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 export type Size = keyof typeof sizes;
 
-/** The machine's Chromium, headless. */
+/** Opens the machine's Chromium, headless. */
 export async function openBrowser(): Promise<Browser> {
   const found = await findChromium();
   return chromium.launch({ executablePath: found.path, args: [...found.args], headless: true });
 }
 
-/** Milliseconds after which a page that does not show something hangs: on a busy machine ten processes and the browser share two cores. */
+/**
+ * Milliseconds after which a page counts as hanging: on a busy machine ten processes and the browser share two cores.
+ */
 const patience = 120_000;
 
 export interface ContextOptions {
   readonly size?: Size;
   readonly scheme?: 'light' | 'dark';
-  /** Session token of who is signed in. */
+  /** Session token of the signed-in user. */
   readonly token?: string;
-  /** BCP 47 tag of the visitor's language; British English when left out. */
+  /** BCP 47 tag of the visitor's language; British English by default. */
   readonly locale?: string;
-  /** IANA name of the visitor's time zone; UTC when left out. */
+  /** IANA name of the visitor's time zone; UTC by default. */
   readonly timeZone?: string;
-  /** Whether the visitor is asked about cookies; left out: has chosen before, and lets the site remember things. */
+  /** Whether the visitor has yet to choose about cookies. By default the visitor has allowed functional storage. */
   readonly asked?: boolean;
 }
 
-/** What the browser keeps of a choice: things are remembered, and nothing is counted. */
+/** A stored cookie choice that allows functional storage but not analytics. */
 export const chosenBefore = JSON.stringify({
   ...{ necessary: true, analytics: false, marketing: false, functional: true },
   ...{ timestamp: '2026-11-21T12:00:00.000Z', version: '1.0' },
 });
 
-/** A visitor's own window, with nothing remembered but who is signed in and what was chosen about cookies. */
+/** A visitor's browser context with no stored data except the session and the cookie choice. */
 export async function openContext(
   browser: Browser,
   baseURL: string,
@@ -58,7 +60,7 @@ export async function openContext(
   return context;
 }
 
-/** Waits until nothing on a page moves but what never ends. */
+/** Waits for all animations except infinite ones. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
@@ -67,7 +69,7 @@ export async function settle(page: Page): Promise<void> {
   );
 }
 
-/** Signs in by the dialog, as a person would. */
+/** Signs in through the dialog, like a user. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();

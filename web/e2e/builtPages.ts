@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export interface BuiltPage {
-  /** `*` stands for addresses without a page. */
+  /** `*` is the not-found page. */
   readonly path: string;
   readonly title: string;
   readonly description: string;
   readonly listed: boolean;
 }
 
-/** @returns the pages as the build lists them. */
+/** @returns the pages listed by the build. */
 export function builtPages(): readonly BuiltPage[] {
   const file = path.resolve(import.meta.dirname, '../dist/.pages/pages.json');
   return JSON.parse(readFileSync(file, 'utf8')) as BuiltPage[];

@@ -9,7 +9,7 @@ import { pageOf, person } from './rfq/people.ts';
 
 const opened = openForTests();
 
-/** Germany by its letters, another country by arrow keys; Escape closes the box and an arrow key opens it again. */
+/** Selects Germany by typing, another country by arrow keys. Escape closes the list and an arrow key opens it again. */
 async function pickCountries(page: Page): Promise<void> {
   await tabTo(page, page.getByRole('radio', { name: 'Regions' }));
   await page.keyboard.press('ArrowRight');
@@ -47,7 +47,7 @@ async function stateRequirements(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Insights' }).waitFor();
 }
 
-/** The first ones are pressed one after the other; their order is announced once the list has it. */
+/** Presses the first emphasis chips in order and waits for the announcement of the new order. */
 async function putFirst(page: Page): Promise<void> {
   const chips = page.getByRole('group', { name: 'Put first' });
   await pressOn(page, chips.getByRole('button', { name: 'Coverage' }), 'Space');
@@ -65,7 +65,7 @@ async function makeMust(page: Page): Promise<void> {
   expect(await flag.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
 }
 
-/** What the sum is made of, as it is read out. @returns the score on the card, and the one that the sum ends with. */
+/** Reads the breakdown of the score. @returns the score on the card and the score at the end of the breakdown. */
 async function readReasons(page: Page): Promise<readonly (string | undefined)[]> {
   const card = page.getByRole('article').filter({ has: page.getByRole('list', { name: 'Reasons' }) });
   const label =
@@ -92,7 +92,7 @@ async function chooseThree(page: Page): Promise<void> {
   await pressOn(page, page.getByRole('button', { name: 'Get Quotes' }), 'Enter');
 }
 
-/** Chooses three priorities, is refused a fourth, and puts the last one first by Space and arrow keys. */
+/** Selects three priorities, is refused a fourth, and moves the last one to the top by keyboard. */
 async function orderPriorities(page: Page): Promise<void> {
   const factors = page.getByRole('group', { name: 'Decision priorities' });
   for (const name of ['Price', 'Coverage', 'Support', 'Latency']) {
@@ -134,7 +134,7 @@ async function sendRequest(page: Page, title: string): Promise<void> {
 }
 
 test.each(drawn('sizes of the buyer’s journey', 1, Object.keys(sizes) as Size[]))(
-  'a buyer comes from home to sent requests by keyboard alone, on a %s',
+  'sends a request from the home page by keyboard alone on a %s',
   async (size) => {
     const buyer = await person(opened, 'Bea');
     const page = await pageOf(opened, buyer.token, '/', { size });

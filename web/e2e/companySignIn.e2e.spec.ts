@@ -14,7 +14,7 @@ const domain = ownDomain();
 let provider: CompanyProvider;
 let owner: Registered;
 let colleague: Registered;
-/** The one address that the product sends people back to, and says in mails. */
+/** The only origin that the identity provider redirects to and that mails contain. */
 const site = (): string => opened.url.replace('127.0.0.1', 'localhost');
 const comesAs = (email: string): void => {
   provider.person = { sub: email, email, email_verified: true, given_name: 'Nora', family_name: 'Nilsen' };
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(async () => provider.close());
 
-/** Nothing is found in either colour scheme. */
+/** Expects no axe violations in either colour scheme. */
 async function isAccessible(page: Page, size: Size): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) expect(await violations(page, size, scheme)).toEqual([]);
 }
@@ -49,7 +49,7 @@ async function newPage(size: Size = 'desktop'): Promise<Page> {
   return context.newPage();
 }
 
-/** The owner names the provider and tests it by signing in there. */
+/** The owner sets up the identity provider and tests it by signing in there. */
 async function turnOn(page: Page): Promise<void> {
   await page.goto(`${site()}/contact`);
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
@@ -76,7 +76,7 @@ async function turnOn(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Company sign-in' }).getByText('On', { exact: true }).waitFor();
 }
 
-/** A colleague shows once that the account is the own one, and goes on where the sign-in was begun. */
+/** A colleague confirms the ownership of the existing account once and continues where the sign-in started. */
 async function comeAsColleague(): Promise<void> {
   const page = await newPage('phone');
   comesAs(colleague.email);
@@ -93,7 +93,7 @@ async function comeAsColleague(): Promise<void> {
   await again.getByRole('region', { name: 'Members' }).getByText('Cleo Berg').waitFor();
 }
 
-/** Somebody new gets an account, and reads the terms. */
+/** A new user gets an account and the terms dialog. */
 async function comeAnew(size: Size): Promise<void> {
   const page = await newPage(size);
   await page.goto(`${site()}/company-sign-in`);
@@ -104,7 +104,7 @@ async function comeAnew(size: Size): Promise<void> {
   await page.getByRole('dialog', { name: /terms/i }).waitFor();
 }
 
-test('an owner turns the company sign-in on, by which a colleague and new people come, and no other browser', async () => {
+test('signs in colleagues and new users at the company, but rejects another browser', async () => {
   await turnOn(await newPage());
   await comeAsColleague();
   for (const size of drawn<Size>('sizes of new people', 1, ['desktop', 'phone'])) await comeAnew(size);

@@ -7,7 +7,7 @@ import { openForTests } from './opened.ts';
 
 const opened = openForTests();
 
-/** A page that closes with the test. @param asked whether its visitor has not chosen about cookies yet. */
+/** Opens a page that closes with the test. @param asked whether the visitor has yet to choose about cookies. */
 async function openPage(asked = true, size: Size = 'desktop'): Promise<Page> {
   const context = await opened.openContext({ size, asked });
   onTestFinished(async () => context.close());
@@ -20,10 +20,10 @@ const storedBy = (page: Page): Promise<string[]> => page.evaluate(() => Object.k
 const chosenBy = (page: Page): Promise<unknown> =>
   page.evaluate(() => JSON.parse(window.localStorage.getItem('cookie_consent') ?? 'null') as unknown);
 
-/** Waits until the app runs in the place of what the build painted: buttons can be pressed. */
+/** Waits until the app has replaced the prerendered page, so that buttons work. */
 const takenOver = (page: Page) => page.waitForFunction(() => document.querySelector('button[inert]') === null);
 
-test('by keyboard alone visitors pass the banner, reject, choose one by one and withdraw; what is optional is stored once allowed', async () => {
+test('offers all cookie choices by keyboard and stores optional data only with consent', async () => {
   const page = await openPage();
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -68,7 +68,7 @@ test('by keyboard alone visitors pass the banner, reject, choose one by one and 
 
 const boxOf = async (target: Locator) => (await target.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
 
-test('on phones the banner leaves three fifths of the window, with targets of 44 px and the end of the page in reach', async () => {
+test("limits the banner on phones to two fifths of the window, with 44 px targets", async () => {
   const page = await openPage(true, 'phone');
   await page.goto('/contact');
   await bannerOf(page).waitFor();
@@ -98,7 +98,10 @@ test('on phones the banner leaves three fifths of the window, with targets of 44
   for (const label of labels) expect((await boxOf(label)).height, await label.innerText()).toBeGreaterThanOrEqual(44);
 });
 
-/** Keeps the app's scripts back. @returns what lets them come, and waits until the app has taken the page over. */
+/**
+ * Blocks the app's scripts. @returns a function that unblocks them and waits until the app has replaced the
+ * prerendered page.
+ */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   await page.route(/\/libraries-.*\.js/, async (route) => {
@@ -113,7 +116,7 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
 }
 
 describe.each(drawn('sizes of the cookie banner', 1, Object.keys(sizes) as Size[]))('on a %s', (size) => {
-  test('the banner is there with the page and never moves', async () => {
+  test('shows the banner with the prerendered page and never moves it', async () => {
     const page = await openPage(true, size);
     const release = await holdScripts(page);
     await page.goto('/');
@@ -132,7 +135,7 @@ describe.each(drawn('sizes of the cookie banner', 1, Object.keys(sizes) as Size[
     expect(new Set(seen.filter((name) => name.startsWith('banner'))).size).toBe(1);
   });
 
-  test('visitors who have chosen do not see the banner for a moment, and open it again', async () => {
+  test('hides the banner from visitors who have chosen, and reopens it on request', async () => {
     const page = await openPage(false, size);
     const release = await holdScripts(page);
     await page.goto('/');

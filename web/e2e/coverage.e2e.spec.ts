@@ -27,7 +27,7 @@ async function onMap(path: string, options: ContextOptions, use: (page: Page) =>
   await use(page);
 }
 
-test('opens countries by pointer, point and keyboard, keeps them in sight, and shows details to who signs in', async () => {
+test('opens countries by pointer, marker and keyboard and shows details after sign-in', async () => {
   await onMap('/coverage-map', {}, async (page) => {
     await shape(page, 'Brazil').click();
     const brazil = panel(page, 'Coverage in Brazil');
@@ -44,7 +44,7 @@ test('opens countries by pointer, point and keyboard, keeps them in sight, and s
       .first()
       .waitFor();
 
-    // A state that is too small for a shape opens by its point, and one at the edge moves beside its panel.
+    // A country too small for a shape opens by its marker, and one at the edge moves clear of the panel.
     await shape(page, 'Cape Verde').click();
     await panel(page, 'Coverage in Cape Verde').getByRole('list', { name: 'Technologies' }).waitFor();
     await shape(page, 'Australia').click();
@@ -67,7 +67,7 @@ test('opens countries by pointer, point and keyboard, keeps them in sight, and s
   });
 });
 
-test('zooms in on a country by a double click, leaves it open, and leads to a provider that covers it', async () => {
+test('zooms in on a country by double click and links to a provider that covers it', async () => {
   await onMap('/coverage-map', { token: opened.story.tokens.buyer }, async (page) => {
     await shape(page, 'Brazil').dblclick();
     await page.getByRole('status', { name: 'Zoom level' }).getByText('4x').waitFor();
@@ -78,7 +78,7 @@ test('zooms in on a country by a double click, leaves it open, and leads to a pr
   });
 });
 
-test('opens a country on a phone in a sheet below, which leaves the country and the map in sight', async () => {
+test('opens a country in a sheet on a phone and keeps country and map visible', async () => {
   await onMap('/coverage-map', { size: 'phone', token: opened.story.tokens.buyer }, async (page) => {
     const country = shape(page, 'Angola');
     await country.evaluate((element) =>
@@ -99,7 +99,7 @@ test('opens a country on a phone in a sheet below, which leaves the country and 
   });
 });
 
-test('the map adds at most 115 kB of scripts and outlines to the first page, and nothing that projects them', async () => {
+test('adds at most 115 kB of scripts and outlines to the first page, without projection code', async () => {
   const scriptsOf = async (path: string, seen: (page: Page) => Locator): Promise<ReadonlyMap<string, number>> => {
     await using context = await opened.openContext();
     const page = await context.newPage();
@@ -109,7 +109,7 @@ test('the map adds at most 115 kB of scripts and outlines to the first page, and
     });
     await page.goto(path);
     await seen(page).waitFor();
-    // The first view is prerendered: scripts load later, those of the surrounding page last.
+    // The first view is prerendered: scripts load later, those of the deferred shell parts last.
     await page.getByRole('button', { name: 'Help', exact: true }).waitFor();
     await page.waitForLoadState('networkidle');
     const sizeOf = async (response: Response) =>

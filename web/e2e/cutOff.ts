@@ -1,11 +1,12 @@
 /**
- * Lists what is cut off on the open page, for `page.evaluate`: a page that scrolls sideways, text beyond the edge of the window or of a box
- * with hidden overflow, and controls beyond either. Exempt are boxes that scroll and that the keyboard reaches, text that ends in an
- * ellipsis and is complete in a title or an accessible name, collapsed boxes, and text for screen readers only.
+ * Lists cut-off content of the open page, for `page.evaluate`: a page that scrolls sideways, and text or controls
+ * beyond the edge of the window or of a box with hidden overflow. Exempt are scrollable boxes within keyboard reach,
+ * text with an ellipsis and its full content in a title or accessible name, collapsed boxes, and text for screen
+ * readers only.
  */
 export function findCutOff(): string[] {
   const tolerance = 1;
-  /** Descenders of a line may leave its box by so many pixels without being cut. */
+  /** Descenders may extend this many pixels beyond their box without being cut. */
   const verticalTolerance = 4;
   const found = new Set<string>();
   const scrolls = document.documentElement.scrollWidth - window.innerWidth;
@@ -45,7 +46,7 @@ export function findCutOff(): string[] {
     readonly style: CSSStyleDeclaration;
   }
   const clippings = new Map<Element, readonly Clipping[]>();
-  /** The boxes around an element whose overflow is not visible, the nearest first. */
+  /** The ancestors of an element with non-visible overflow, nearest first. */
   const clippingsAround = (element: Element | null): readonly Clipping[] => {
     if (element === null || element === document.body) return [];
     const known = clippings.get(element);
@@ -58,7 +59,7 @@ export function findCutOff(): string[] {
     return around;
   };
 
-  /** @returns what cuts a rectangle off: a box, the window, or nothing. */
+  /** @returns a description of the box or window that cuts off the rectangle, or null. */
   const cutBy = ({ left, right, top, bottom }: DOMRect, inside: Element): string | null => {
     for (const { box, style } of clippingsAround(inside)) {
       const edges = box.getBoundingClientRect();

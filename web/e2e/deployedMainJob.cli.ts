@@ -13,10 +13,10 @@ import {
 import { mailedHashTo } from '../../infra/tests/deploy/mailbox.ts';
 import { adminEmail, makeVendor, vendor } from '../../infra/tests/deploy/people.ts';
 
-/** Milliseconds that one act of a page may take: the machine runs everything on its own. */
+/** Milliseconds that one page action may take: the machine runs the whole deployment. */
 const patienceMs = 90_000;
 
-/** Signs the administrator in whom the start made, and who has not seen the terms yet. */
+/** Signs in the administrator created at startup, who has yet to accept the terms. */
 async function signInAsAdmin(page: Page, password: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
@@ -35,11 +35,11 @@ interface Deployed {
   readonly url: string;
   /** Origin of Mailpit. */
   readonly mailbox: string;
-  /** Of the administrator whom the start made. */
+  /** Password of the administrator created at startup. */
   readonly password: string;
 }
 
-/** From the upload of a catalogue to the quote that a buyer reads, on a product that runs elsewhere and is new. */
+/** Runs from the upload of a catalogue to a quote that the buyer can read, on a newly deployed product. */
 async function doMainJob({ url, mailbox, password }: Deployed): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const browser = await openBrowser();
@@ -61,9 +61,9 @@ async function doMainJob({ url, mailbox, password }: Deployed): Promise<void> {
   await signIn(vendorPage, vendor.email, vendor.password);
   await acceptAsVendor(vendorPage);
   await quoteAsVendor(vendorPage, '0.71');
-  // Comes without a reload: the live stream passes the gateway.
+  // Arrives without a reload: the gateway forwards the live stream.
   await buyerPage.getByRole('region', { name: 'Provider responses' }).getByText(/0\.71/).waitFor();
 }
 
-/** What `npm run test:deploy` starts, with a `Deployed` as JSON. */
+/** Started by `npm run test:deploy`, with a `Deployed` as JSON. */
 await doMainJob(JSON.parse(process.env['DEPLOYED'] ?? '{}') as Deployed);

@@ -5,14 +5,14 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '../..');
 const program = 'infra/adapters/event-store/src/testing/eventStoreDbServer/main.ts';
 
-/** A server of EventStoreDB's protocol in a process of its own, which outlives the product's. */
+/** An EventStoreDB-compatible server in a separate process that outlives the product's process. */
 export interface EventStoreDbProcess {
-  /** For EVENT_STORE_URL. */
+  /** Value for EVENT_STORE_URL. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** @param folder where its events are kept. @throws Error when it ends before it listens. */
+/** @param folder folder for the events. @throws Error when the process ends before it listens. */
 export async function startEventStoreDbProcess(folder: string): Promise<EventStoreDbProcess> {
   const node = path.join(root, 'node_modules/.bin/node');
   const child = spawn(node, [program, path.join(folder, 'events.jsonl')], {

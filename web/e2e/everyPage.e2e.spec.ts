@@ -7,10 +7,10 @@ import { reach } from './reachScreen.ts';
 
 const opened = openForTests();
 
-/** Every page, and an address without one. */
+/** Every page, with an unknown path in place of the not-found page. */
 const pages = () => builtPages().map((page) => (page.path === '*' ? { ...page, path: '/nowhere' } : page));
 
-/** What a page may not do by the content security policy, and did. */
+/** Records violations of the content security policy. @returns a function that lists them. */
 async function hearViolations(page: Page): Promise<() => readonly string[]> {
   const heard: string[] = [];
   await page.exposeFunction('tellViolation', (what: string) => void heard.push(what));
@@ -57,7 +57,7 @@ test.each([...byRole])(
     for (const { path: at, title, description, listed } of own.map((visit) => visit.page)) {
       await reach(page, { name: at, path: at });
       await page.getByRole('button', { name: 'Help', includeHidden: true }).waitFor();
-      // A guard or the sign-in page may have led elsewhere, which then is the page that is open.
+      // A guard or the sign-in page may have redirected to another page.
       if (new URL(page.url()).pathname !== at) continue;
       const head = await headIn(page);
       if (JSON.stringify(head) !== JSON.stringify({ title, description, listed })) others.push(`${at}: ${head.title}`);

@@ -5,12 +5,14 @@ import { type Product, startProduct } from './product.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Puts generated providers into the catalogue of a data folder, by events. @throws Error with what the filler said. */
+/**
+ * Adds generated providers to the catalogue of a data folder, as events. @throws Error with the output of the script.
+ */
 async function fill(dataDir: string, providers: number): Promise<void> {
   const program = 'infra/tests/bench/fillCatalogue.cli.ts';
   const child = spawn(path.join(root, 'node_modules/.bin/node'), [program, String(providers)], {
     cwd: root,
-    // As the product is started: benchmarks run in production, which needs more settings.
+    // Same environment as the product: benchmarks run in production mode, which needs more settings.
     env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'development' },
   });
   let said = '';
@@ -19,7 +21,7 @@ async function fill(dataDir: string, providers: number): Promise<void> {
   if (code !== 0) throw new Error(`the catalogue could not be filled:\n${said}`);
 }
 
-/** The product with the demo's accounts and sample, and generated providers beside it. */
+/** Starts the product with the demo's accounts and sample, and additional generated providers. */
 export async function startFilledProduct(providers: number): Promise<Product> {
   const seeded = await startProduct();
   await seeded.stop();

@@ -7,19 +7,19 @@ import { openForTests } from './opened.ts';
 
 const opened = openForTests();
 
-/** A page that closes with the test. */
+/** Opens a page that closes with the test. */
 async function openPage(options: ContextOptions = {}): Promise<Page> {
   const context = await opened.openContext(options);
   onTestFinished(async () => context.close());
   return context.newPage();
 }
 
-/** Keeps the libraries of a page back, so that it shows what the build painted. */
+/** Blocks the library scripts, so that the page shows only the prerendered content. */
 const holdLibraries = (page: Page) => page.route('**/assets/libraries-*.js', () => undefined);
 
 const untilPainted = (page: Page) => page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
 
-/** Content of the main element of the page at an address, before the libraries have loaded. */
+/** Text of the main element of a page before the libraries have loaded. */
 async function paintedMain(page: Page, path: string): Promise<string> {
   await page.goto(path);
   await untilPainted(page);
@@ -27,7 +27,7 @@ async function paintedMain(page: Page, path: string): Promise<string> {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** What the page's header holds on a laptop: the links without a menu, the placeholder of an account, the button to sign in. */
+/** Visibility of the header's parts on a laptop: the navigation, the account placeholder and the sign-in button. */
 async function headerOf(page: Page): Promise<Record<'links' | 'placeholder' | 'signIn', boolean>> {
   await page.setViewportSize({ width: 1280, height: 800 });
   const header = page.getByRole('banner');
@@ -38,7 +38,7 @@ async function headerOf(page: Page): Promise<Record<'links' | 'placeholder' | 's
   };
 }
 
-test('before the scripts run, guests read a page, follow its links, and read on own pages only that they must sign in', async () => {
+test('lets guests read pages and follow links before the scripts run', async () => {
   const page = await openPage();
   await holdLibraries(page);
   await page.goto('/providers');
@@ -53,7 +53,7 @@ test('before the scripts run, guests read a page, follow its links, and read on 
   expect(await paintedMain(page, '/admin')).toBe('');
 });
 
-test('before the scripts run, people with a session read the headings of own pages, and a placeholder of their account', async () => {
+test('shows users page headings and an account placeholder before the scripts run', async () => {
   const page = await openPage({ token: opened.story.tokens.buyer });
   await holdLibraries(page);
   expect(await paintedMain(page, '/rfq-dashboard')).toMatch(/My RFQ Requests/);
@@ -63,7 +63,7 @@ test('before the scripts run, people with a session read the headings of own pag
   expect(await headerOf(page)).toEqual({ links: false, placeholder: true, signIn: false });
 });
 
-test('an own page asks who is signed in once, beside its scripts, and loads no wizard, list of providers or menu', async () => {
+test('requests the session once in parallel with the scripts and loads no unused code', async () => {
   const page = await openPage({ token: opened.story.tokens.buyer });
   let asked = 0;
   page.on('request', (request) => {
@@ -85,7 +85,7 @@ test('an own page asks who is signed in once, beside its scripts, and loads no w
   expect(scripts.filter((name) => ['wizard', 'lists', 'floating', 'menus', 'countries'].includes(name))).toEqual([]);
 });
 
-test('a page is painted before it asks for scripts of the app, of at most 208.4 kB zipped, and in the remembered scheme', async () => {
+test('paints in the stored colour scheme before loading app scripts of at most 208.4 kB gzipped', async () => {
   const page = await openPage({ scheme: 'light' });
   await page.addInitScript(() => {
     window.localStorage.setItem('colour_scheme', 'dark');

@@ -7,18 +7,18 @@ import { type KeptProduct, startProductKeeper } from './productKeeper.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the server that keeps a product for each worker. */
+    /** URL of the server that provides a product for each worker. */
     productKeeper: string;
   }
 }
 
-/** A stack keeps its data in servers of its own: the story happens anew in each. */
+/** A stack stores its data in separate servers, so the scenario is created in each one. */
 async function startStack(): Promise<KeptProduct> {
   const product = await startProduct();
   return { product, story: await tellEverything(product.url) };
 }
 
-/** Starts a product and lets the story happen once: the sessions of its people hold in every copy of the folder. */
+/** Starts a product and creates the scenario once. Its sessions are valid in every copy of the data folder. */
 async function makeTemplate() {
   const product = await startProduct();
   const story = await tellEverything(product.url);
@@ -30,7 +30,7 @@ async function makeTemplate() {
   return { startCopy, remove: () => removeProductFolder(dataDir) };
 }
 
-/** Builds the web app, seeds the demo and tells its story once for the run, and keeps a product for each worker. */
+/** Builds the web app, creates the demo scenario once per run, and provides a product for each worker. */
 export default async function globalProduct(project: TestProject): Promise<() => Promise<void>> {
   await ensureWebBuild(rootFolder);
   const template = process.env['E2E_STACK'] === undefined ? await makeTemplate() : null;

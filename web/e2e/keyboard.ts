@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Keys after which a part of the page counts as out of reach. */
+/** Number of Tab presses after which an element counts as unreachable. */
 const mostTabs = 150;
 
 async function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === element.ownerDocument.activeElement);
 }
 
-/** Goes to a part of the page by the Tab key alone. @throws Error when Tab does not come by. */
+/** Moves the focus to an element by the Tab key. @throws Error when Tab does not reach it. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let tabs = 0; tabs <= mostTabs; tabs += 1) {
@@ -17,13 +17,13 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab did not come by ${String(target)}`);
 }
 
-/** Goes to a part of the page and presses a key there. */
+/** Moves the focus to an element by Tab and presses a key. */
 export async function pressOn(page: Page, target: Locator, key: 'Enter' | 'Space'): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
 
-/** Goes to a field and types. */
+/** Moves the focus to a field by Tab and types. */
 export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.type(text);

@@ -11,17 +11,17 @@ const opened = openForTests();
 
 interface Visited {
   readonly path: string;
-  /** Of somebody signed in, or not asked about cookies before. */
+  /** Visit as a signed-in buyer, or as a visitor with the cookie banner. */
   readonly as?: 'buyer' | 'asked';
-  /** What comes last. */
+  /** Content that loads last. */
   readonly last?: RegExp | string;
-  /** Opens the window over the page in which Tab then goes around. */
+  /** Opens a window on the page; Tab then cycles within it. */
   readonly window?: (page: Page) => Promise<void>;
-  /** A stop that must be among those of the walk. */
+  /** An element that the walk must include. */
   readonly stops?: string;
 }
 
-/** A page whose scripts run, with all that it asked for. */
+/** Opens a page and waits until its scripts and data are loaded. */
 async function ready({ path, last, as }: Visited, size: Size): Promise<Page> {
   const context = await opened.openContext({
     size,
@@ -69,7 +69,7 @@ const sizes: readonly Size[] = ['desktop', 'phone'];
 const walks = sizes.flatMap((size) => visited.map((visit) => ({ ...visit, size })));
 
 test.each(drawn('pages walked by Tab', 6, walks))(
-  'Tab comes by every control of $path on a $size in its order, each in sight and marked',
+  'reaches every control of $path by Tab on a $size, in order, visible and marked',
   async (visit) => {
     const page = await ready(visit, visit.size);
     await visit.window?.(page);

@@ -7,7 +7,7 @@ import { findChromium } from '../../scripts/chromium.ts';
 import { tokenOf } from './apiCalls.ts';
 import { removeProductFolder, startProduct } from './product.ts';
 
-/** Every page that a visitor without an account comes to. */
+/** Pages for visitors without an account. */
 const pages = [
   '/',
   '/providers',
@@ -26,7 +26,7 @@ const pages = [
   '/login',
 ] as const;
 
-/** Pages of people who are signed in, with an account of the demo that may see them. */
+/** Pages for signed-in users, each with a demo account that may see it. */
 const signedInPages = {
   '/profile': 'buyer@acme-logistics.example',
   '/search-history': 'buyer@acme-logistics.example',
@@ -42,7 +42,7 @@ const signedInPages = {
 
 interface Page {
   readonly path: string;
-  /** Session of the person who looks at it; none for a visitor. */
+  /** Session of the visitor; undefined for a guest. */
   readonly token?: string;
 }
 
@@ -53,7 +53,7 @@ type Scores = Readonly<Record<Category, number>>;
 interface Form {
   readonly name: string;
   readonly config: typeof desktopConfig | undefined;
-  /** What a page must reach, 0-100. */
+  /** Minimum scores, 0-100. */
   readonly goals: Scores;
 }
 
@@ -62,10 +62,12 @@ const allForms: readonly Form[] = [
   { name: 'mobile', config: undefined, goals: { performance: 90, accessibility: 95, 'best-practices': 95 } },
 ];
 
-/** The one form that is asked for, or both. */
+/** The requested form factor, or both. */
 const forms = allForms.filter(({ name }) => (process.env['LIGHTHOUSE_FORM'] ?? name) === name);
 
-/** Times that a page is measured in a form; the median counts, since the figure depends on what else the machine does. */
+/**
+ * Number of measurements per page and form factor. The median counts, since scores depend on the load of the machine.
+ */
 const runs = Number(process.env['LIGHTHOUSE_RUNS'] ?? 3);
 
 const folder = path.resolve(import.meta.dirname, '../../lighthouse-results');
@@ -75,7 +77,7 @@ interface Visit {
   readonly report: string;
 }
 
-/** Leaves a session in a browser, on a page without scripts. */
+/** Stores a session in a browser, from a page without scripts. */
 async function leaveSession(port: number, origin: string, token: string): Promise<void> {
   const browser = await browsers.connectOverCDP(`http://127.0.0.1:${port}`);
   const [context] = browser.contexts();
@@ -87,7 +89,7 @@ async function leaveSession(port: number, origin: string, token: string): Promis
   await browser.close();
 }
 
-/** One visit by a browser of its own. @throws Error when the page could not be measured. */
+/** One visit in a new browser. @throws Error when the page could not be measured. */
 async function visit(origin: string, { path: page, token }: Page, { config }: Form): Promise<Visit> {
   const chromium = await findChromium();
   const chrome = await launch({ chromePath: chromium.path, chromeFlags: ['--headless', ...chromium.args] });
@@ -105,7 +107,7 @@ async function visit(origin: string, { path: page, token }: Page, { config }: Fo
   }
 }
 
-/** A visit; once more when the browser lost its recording, which a busy machine makes it do. */
+/** Repeats a visit once when the browser loses its trace, which happens on a busy machine. */
 async function visitOrAgain(origin: string, page: Page, form: Form): Promise<Visit> {
   return visit(origin, page, form).catch(() => visit(origin, page, form));
 }
@@ -118,7 +120,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** What a visit found to be better done, those first that cost most. */
+/** The failed audits of a visit, in audit order. */
 function findings(result: Result): string[] {
   const refs = categories.flatMap((category) => result.categories[category]?.auditRefs ?? []);
   return refs
@@ -126,7 +128,7 @@ function findings(result: Result): string[] {
     .map(({ id }) => `      ${id}: ${result.audits[id]?.displayValue ?? result.audits[id]?.title ?? ''}`);
 }
 
-/** Measures a page in a form, prints its scores and keeps its last report. @returns whether it reaches the goals. */
+/** Measures a page, prints its scores and stores the last report. @returns whether it reaches the goals. */
 async function measure(origin: string, page: Page, form: Form): Promise<boolean> {
   const results: Result[] = [];
   for (let run = 0; run < runs; run += 1) {
@@ -145,8 +147,8 @@ async function measure(origin: string, page: Page, form: Form): Promise<boolean>
 }
 
 /**
- * `npm run lighthouse [-- page ...]`: the production build, served by the product, against the goals for performance, accessibility
- * and best practices; ends with 1 below them. Reports go into lighthouse-results/.
+ * `npm run lighthouse [-- page ...]`: measures the production build against the goals for performance, accessibility
+ * and best practices. Exits with 1 below them. Reports are written to lighthouse-results/.
  */
 const asked = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });

@@ -2,13 +2,13 @@ import { addLongTexts } from './longStory.ts';
 import { type Story, tellRecord, tellStory } from './story.ts';
 import { tellWindows } from './windowsStory.ts';
 
-/** Session tokens of the people in a product in which everything has happened that screens and windows show. */
+/** Session tokens for a product with data for all screens and windows. */
 export interface LivedInStory extends Story {
-  /** `longBuyer` is the buyer whose texts are the longest. */
+  /** `longBuyer` is the buyer with the longest texts. */
   readonly tokens: Story['tokens'] & { readonly longBuyer: string };
 }
 
-/** Lets everything happen in a running product that its screens and windows show, the longest texts included. */
+/** Creates the data for all screens and windows in a running product, including the longest texts. */
 export async function tellEverything(url: string): Promise<LivedInStory> {
   const story = await tellStory(url);
   await tellRecord(url, story);

@@ -3,21 +3,21 @@ import * as adminAct from './adminScreenActs.ts';
 import { requestQuotesOfSelected } from './matches.ts';
 import * as act from './screenActs.ts';
 
-/** Roles that walk the pages: a guest, one of the demo's people, or the buyer whose texts are the longest. */
+/** Roles whose pages are scanned: a guest, demo users, and the buyer with the longest texts. */
 export const walkers = ['guest', 'longBuyer', 'vendor', 'admin', 'analyst'] as const;
 export type Walker = (typeof walkers)[number];
 
-/** A view of a page, or a window over it, that its bare address does not show. */
+/** A view of a page, or a window on it, that the bare path does not show. */
 export interface LongScreen {
   readonly path: string;
   readonly act?: (page: Page) => Promise<void>;
 }
 
 const comparison = '/compare?ids=emnify,1nce,soracom,telenor-iot&countries=DE,FR,IT,MA,TR';
-/** The provider whose texts are the longest is on the first page of this filter. */
+/** A filter with the provider with the longest texts on its first page. */
 const longProvider = 'technology=LTE-M&technology=NB-IoT&technology=LTE&country=CD&country=VC';
 const rfqs = '/rfq-dashboard';
-/** Shows the vendor the requests whose texts are the longest. */
+/** Shows the vendor the requests with the longest texts. */
 const dashboard = '/vendor-dashboard?text=Grundst';
 const tab = (query: string): LongScreen => ({ path: `/admin?tab=${query}` });
 
@@ -29,7 +29,7 @@ const adminTabs = [
 ];
 const providerRfqs = '/admin?tab=rfq-analytics&provider=emnify';
 
-/** The views and windows that people open most, by who opens them. */
+/** The most frequently used views and windows, by role. */
 export const longScreens: Readonly<Record<Walker, readonly LongScreen[]>> = {
   guest: [
     { path: '/contact', act: act.press('button', 'Sign In') },

@@ -61,7 +61,7 @@ async function addLongProvider(url: string, admin: string): Promise<void> {
   });
 }
 
-/** Assigns a request to somebody of emnify whose name is long. */
+/** Assigns a request to a vendor of emnify with a long name. */
 async function assignColleague(url: string, rfq_id: string, vendor: string): Promise<void> {
   const email = 'friederike-wilhelmine@emnify.example';
   const person = { firstName: 'Friederike-Wilhelmine', lastName: 'Leutheusser-Schnarrenberger', company: 'emnify' };
@@ -72,7 +72,7 @@ async function assignColleague(url: string, rfq_id: string, vendor: string): Pro
   await post(url, '/api/vendor/rfq/in-charge', { rfq_id, user_id: id, seen: null }, vendor);
 }
 
-/** Sends three requests: one that emnify has not accepted, one that it has, and one with a quote and messages. */
+/** Sends three requests: one not yet accepted by emnify, one accepted, and one with a quote and messages. */
 async function addRequests(url: string, token: string): Promise<void> {
   const vendor = await tokenOf(url, 'vendor@emnify.example');
   const send = async (projectTitle: string): Promise<string> => {
@@ -90,7 +90,7 @@ async function addRequests(url: string, token: string): Promise<void> {
   for (const message of [text, title]) await post(url, `/api/conversations/${linkId}`, { text: message }, token);
 }
 
-/** Adds what admins decide: somebody who asks for a provider, a new provider, and a correction. */
+/** Adds data for admins to decide on: an access request and a correction. */
 async function addDecisions(url: string, token: string): Promise<void> {
   const access = { user_email: buyer.email, provider_id: 'onomondo', provider_company_name: 'Onomondo' };
   await post(url, '/api/provider-access/request', access, token);
@@ -98,7 +98,7 @@ async function addDecisions(url: string, token: string): Promise<void> {
   await post(url, '/api/vendor/corrections', { changes: { scope: text, coreOfferings: text } }, vendor);
 }
 
-/** What the account pages show. */
+/** Adds data for the account pages. */
 async function addAccountData(url: string, token: string): Promise<void> {
   const searchName = title.slice(0, 90);
   const { id } = await post(url, '/api/saved-searches', { searchName, searchData: wizardData }, token);
@@ -110,7 +110,7 @@ async function addAccountData(url: string, token: string): Promise<void> {
   await post(url, '/api/company/searches', { id }, token);
 }
 
-/** Puts the longest texts that people really write into every list. @returns the buyer's session token. */
+/** Adds realistic texts of maximum length to every list. @returns the buyer's session token. */
 export async function addLongTexts(url: string, { tokens }: Story): Promise<string> {
   const { token } = await register(url, buyer);
   await addLongProvider(url, tokens.admin);

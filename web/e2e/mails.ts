@@ -1,15 +1,15 @@
 import { tokenInHash, type LinkPurpose } from '@marketplace/contracts/accounts/accounts.links.ts';
 
-/** Milliseconds in which a mail must be written. */
+/** Milliseconds within which a mail must be sent. */
 const limit = 20_000;
 
-/** The mails that stand on the demo's page for an address, each as HTML. */
+/** The mails to an address on the demo's mail page, as HTML. */
 export async function mailsTo(url: string, address: string): Promise<readonly string[]> {
   const page = await (await fetch(`${url}/dev/mail`)).text();
   return page.split('<article').filter((mail) => mail.includes(`<p>To ${address},`));
 }
 
-/** Waits for a mail in which something is found. @param what names it for the error. */
+/** Waits for a mail that `find` accepts. @param what description for the error message. */
 async function mailWith<Found>(
   { url, address, what }: { readonly url: string; readonly address: string; readonly what: string },
   find: (mail: string) => Found | null,
@@ -25,7 +25,7 @@ async function mailWith<Found>(
   throw new Error(`no mail with ${what}`);
 }
 
-/** Waits for the mail with an invitation. @returns its HTML, and its link without the origin. */
+/** Waits for an invitation. @returns its HTML, and its link without the origin. */
 export async function invitationTo(
   url: string,
   address: string,
@@ -36,7 +36,7 @@ export async function invitationTo(
   });
 }
 
-/** Waits for the mail with a link and reads the link out of it. @returns the link without its origin. */
+/** Waits for a mail with a link of the given purpose. @returns the link without its origin. */
 export async function mailedLinkTo(
   url: string,
   address: string,
@@ -49,7 +49,7 @@ export async function mailedLinkTo(
   });
 }
 
-/** Waits for the mail that leads to a conversation. @returns its HTML, and its link without the origin. */
+/** Waits for a mail about a new message. @returns its HTML, and its link without the origin. */
 export async function messageMailTo(
   url: string,
   address: string,

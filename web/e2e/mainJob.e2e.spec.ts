@@ -18,10 +18,10 @@ import { makeProductFolder, removeProductFolder, startProduct } from './product.
 
 const password = 'Demo-pass-2026';
 
-/** Where the events of a product stand: settings for its starts, and what ends that place. */
+/** An event store for the product: settings for starting the product, and a function that shuts the store down. */
 interface Place {
   readonly settings: Readonly<Record<string, string>>;
-  /** Options of the stack that serves it, in the place of one process. */
+  /** Options of the stack that replaces the single process. */
   readonly stack?: string;
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ beforeAll(async () => {
 
 afterAll(async () => browser.close());
 
-/** From the upload to the second quote. @param restart ends the product like a power cut in the middle, and starts it again. */
+/** Runs from the upload to the second quote. @param restart kills the product halfway and starts it again. */
 async function doMainJob(url: string, restart: () => Promise<void>): Promise<void> {
   const [adminContext, buyerContext, vendorContext] = await Promise.all([
     openContext(browser, url),
@@ -89,8 +89,8 @@ async function doMainJob(url: string, restart: () => Promise<void>): Promise<voi
 }
 
 test.each(places)(
-  'leads from an uploaded .xlsx to the quote that a buyer reads, with a restart between and the events in %s',
-  // This only ends what hangs: a stack starts ten processes, and starts all of them again.
+  'leads from an uploaded .xlsx to a quote, with a restart in between and the events in %s',
+  // Only for hanging runs: a stack starts ten processes, and restarts all of them.
   { timeout: 1_200_000 },
   async (_, openPlace) => {
     const folder = makeProductFolder();
@@ -107,7 +107,7 @@ test.each(places)(
       await product.kill9();
       product = await startProduct(product, place.settings);
     });
-    // A stack that is probed says so of every call that failed.
+    // A probed stack exits with a non-zero code when a call failed.
     expect(await product.stop()).toBe(0);
   },
 );

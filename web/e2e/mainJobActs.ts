@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 
-/** What people do from the upload of a catalogue to a quote: the product's main job, on its pages. */
+/** Steps of the product's main job, from the upload of a catalogue to a quote, performed on its pages. */
 const sample = path.resolve(import.meta.dirname, '../../infra/product/demo/sample/iot-connectivity-providers.xlsx');
 export const buyer = { email: 'ida.lindqvist@meridiancold.example', password: 'Harbour-lights-2026' };
 const chosen = ['1NCE', 'emnify', 'Soracom'] as const;
 
-/** Registers the buyer. @param confirmation the mailed link, without its origin. */
+/** Registers the buyer. @param confirmation returns the mailed link without its origin. */
 export async function register(page: Page, confirmation: () => Promise<string>): Promise<void> {
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Sign Up' }).click();
@@ -24,7 +24,7 @@ export async function register(page: Page, confirmation: () => Promise<string>):
   await page.getByText('You can send requests for quotes now.').waitFor();
 }
 
-/** Uploads the sample catalogue as the administrator who is signed in. @returns what the page says of it. */
+/** Uploads the sample catalogue as the signed-in administrator. @returns the summary on the page. */
 export async function uploadSample(page: Page): Promise<string> {
   await page.goto('/upload');
   await page.locator('input[type="file"]').setInputFiles(sample);
@@ -56,7 +56,7 @@ export async function chooseThree(page: Page): Promise<void> {
     while (!(await box.isVisible())) {
       const shown = await boxes.count();
       await page.getByRole('button', { name: /Show More/ }).click();
-      // The button goes with the last of them: what it brings is waited for before it is looked for again.
+      // Wait for the new rows: the button disappears after the last ones.
       await boxes.nth(shown).waitFor();
     }
     await box.click();

@@ -4,16 +4,19 @@ import { tokenOf } from './apiCalls.ts';
 import { startFilledProduct } from './filledProduct.ts';
 import { openOwn } from './opened.ts';
 
-/** Generated providers beside the sample; MANY_PROVIDERS=100000 says what figure the product promises. */
+/**
+ * Number of generated providers in addition to the sample; MANY_PROVIDERS=100000 tests the maximum that the product
+ * supports.
+ */
 const many = Number(process.env['MANY_PROVIDERS'] ?? 20_000);
 
-/** Bytes of an answer, before it is compressed. */
+/** Maximum size of a reply in bytes, uncompressed. */
 const largestAnswer = 100_000;
 const mostCards = 100;
 
 const opened = openOwn(() => startFilledProduct(many), 600_000);
 
-/** Path and size of every answer but the live stream, which never ends. */
+/** Path and size of every reply, except for the live stream, which never ends. */
 type Answers = { path: string; bytes: number }[];
 
 function followAnswers(page: Page): Answers {
@@ -23,7 +26,7 @@ function followAnswers(page: Page): Answers {
     if (!pathname.startsWith('/api/') || pathname === '/api/live') return;
     const measured = response.body().then(
       (body) => answers.push({ path: pathname, bytes: body.length }),
-      // The page was left before the answer was whole.
+      // The page was closed before the reply was complete.
       () => undefined,
     );
     void measured;
@@ -33,7 +36,7 @@ function followAnswers(page: Page): Answers {
 
 const tooLarge = (answers: Answers): Answers => answers.filter(({ bytes }) => bytes > largestAnswer);
 
-test('fetches no catalogue and no answer above 100 kB, and keeps at most 100 cards in the document', async () => {
+test('loads no full catalogue and no reply above 100 kB, and keeps at most 100 cards', async () => {
   await using context = await opened.openContext({ token: await tokenOf(opened.url, 'buyer@acme-logistics.example') });
   const page = await context.newPage();
   const answers = followAnswers(page);

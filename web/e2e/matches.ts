@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** Gives these answers to the wizard on the page and looks for matches. */
+/** Enters the given answers in the open wizard and searches for matches. */
 export async function findMatches(page: Page, answers: readonly string[]): Promise<void> {
   for (const name of answers) await page.getByRole('button', { name, exact: true }).click();
   await page.getByRole('button', { name: 'Find Matching Providers' }).click();
   await page.getByRole('list', { name: 'Insights' }).waitFor();
 }
 
-/** Selects the best of the matches that a page shows. */
+/** Selects the best of the displayed matches. */
 export async function selectFirst(page: Page): Promise<void> {
   await page
     .getByRole('checkbox', { name: /^Select/ })
@@ -15,19 +15,19 @@ export async function selectFirst(page: Page): Promise<void> {
     .click();
 }
 
-/** Opens the request for quotes to the matches that are selected. */
+/** Opens the quote request for the selected matches. */
 export async function requestQuotesOfSelected(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Get Quotes' }).click();
   await page.getByRole('form', { name: 'Request for quotes' }).waitFor();
 }
 
-/** Opens the request for quotes to the best of the matches that a page shows. */
+/** Opens the quote request for the best of the displayed matches. */
 export async function requestQuotesOfFirst(page: Page): Promise<void> {
   await selectFirst(page);
   await requestQuotesOfSelected(page);
 }
 
-/** Finds matches for these answers and opens the request for quotes to the best of them. */
+/** Finds matches for the given answers and opens the quote request for the best one. */
 export async function requestQuotesFor(page: Page, answers: readonly string[]): Promise<void> {
   await findMatches(page, answers);
   await requestQuotesOfFirst(page);

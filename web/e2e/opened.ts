@@ -5,20 +5,23 @@ import type { LivedInStory } from './livedIn.ts';
 import { type Product, removeProductFolder } from './product.ts';
 import { askForProduct, type ProductOfWorker } from './productKeeper.ts';
 
-/** A browser and a product that the tests of a file share. */
+/** A browser and a product for the tests of a file. */
 export interface Opened {
-  /** The product's address; there once the tests run. */
+  /** The product's URL, available once the tests run. */
   readonly url: string;
-  /** A visitor's own window of the browser onto the product. */
+  /** Opens a browser context for a visitor of the product. */
   readonly openContext: (options?: ContextOptions) => Promise<BrowserContext>;
 }
 
-/** A product that the files of a worker share, and the people who are in it. */
+/** A product that the files of a worker share, with the demo scenario. */
 export interface OpenedLivedIn extends Opened {
   readonly story: LivedInStory;
 }
 
-/** Opens a browser before the tests of a file and closes it after them. @returns what opens windows onto an address. */
+/**
+ * Opens a browser before the tests of a file and closes it afterwards. @returns a function that opens contexts for a
+ * URL.
+ */
 function openBrowserForTests(): (url: string, options?: ContextOptions) => Promise<BrowserContext> {
   let browser: Browser;
   beforeAll(async () => {
@@ -29,8 +32,8 @@ function openBrowserForTests(): (url: string, options?: ContextOptions) => Promi
 }
 
 /**
- * Opens a browser onto the product of this worker, in which the demo's story has happened and to which other files come as well: a test may
- * change only accounts, requests and providers of its own (`rfq/people.ts`), and may not count what is everybody's.
+ * Opens a browser for this worker's product, which has the demo scenario and is shared with other files. A test may
+ * only change accounts, requests and providers that it created (`rfq/people.ts`), and must not count shared data.
  */
 export function openForTests(): OpenedLivedIn {
   const open = openBrowserForTests();
@@ -52,8 +55,9 @@ export function openForTests(): OpenedLivedIn {
 }
 
 /**
- * Opens a browser and a product of the file's own, and ends both, with the product's data folder, after the tests.
- * @param start of the product. @param limit milliseconds that the start may take.
+ * Opens a browser and a product for this file, and shuts down both after the tests, including the product's data
+ * folder.
+ * @param start starts the product. @param limit milliseconds that the start may take.
  */
 export function openOwn(start: () => Promise<Product>, limit?: number): Opened {
   const open = openBrowserForTests();

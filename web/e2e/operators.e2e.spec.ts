@@ -17,14 +17,14 @@ beforeAll(async () => {
 
 afterAll(() => receiver.close());
 
-/** What the signature of a call must be, after the Standard Webhooks specification. */
+/** The expected signature of a call according to the Standard Webhooks specification. */
 function signatureOf({ headers, body }: ReceivedCall, secret: string): string {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
   return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
 }
 
-test('a buyer adds a webhook, keeps its secret, and a test event arrives signed', async () => {
+test('adds a webhook, shows its secret once and delivers a signed test event', async () => {
   const buyer = await person(opened, 'Hooke');
   const page = await pageOf(opened, buyer.token, '/webhooks');
   await page.getByRole('button', { name: 'Add webhook', exact: true }).click();
@@ -34,7 +34,7 @@ test('a buyer adds a webhook, keeps its secret, and a test event arrives signed'
   await page.getByRole('button', { name: 'I have kept it' }).click();
   await page.getByText(/^whsec_/).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Send a test event' }).click();
-  // The list of deliveries is read again only after seconds.
+  // The list of deliveries is refreshed only every few seconds.
   await expect.poll(() => receiver.calls.length).toBe(1);
   await page.getByRole('button', { name: 'Deliveries' }).click();
   await page.getByRole('table', { name: 'Deliveries' }).getByText('Delivered').waitFor();

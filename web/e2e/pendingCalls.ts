@@ -1,9 +1,9 @@
 import type { Page, Request } from 'playwright-core';
 
-/** Waits until the scripts of a page have answers to all their calls, and until the page shows them. */
+/** Waits until all calls of a page are answered and their results rendered. */
 export type SeeAnswers = () => Promise<void>;
 
-/** Waits for two frames: with the first, scripts learn what has changed; after the second, the page shows it. */
+/** Waits for two frames: scripts are notified with the first; the page has rendered after the second. */
 export function seeRendered(page: Page): Promise<void> {
   return page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
@@ -13,7 +13,7 @@ export function seeRendered(page: Page): Promise<void> {
 const isCall = (request: Request): boolean =>
   request.resourceType() === 'fetch' && request.headers()['accept'] !== 'text/event-stream';
 
-/** Follows the calls of a page from now on; the stream of updates, which stays open, does not count. */
+/** Tracks the calls of a page from now on, except for the live stream, which stays open. */
 export function followCalls(page: Page): SeeAnswers {
   const pending = new Set<Request>();
   let answered = Promise.withResolvers<undefined>();
@@ -31,7 +31,7 @@ export function followCalls(page: Page): SeeAnswers {
     await seeRendered(page);
     while (pending.size > 0) {
       while (pending.size > 0) await answered.promise;
-      // An answer may lead to the next call.
+      // A reply may trigger the next call.
       await seeRendered(page);
     }
   };

@@ -6,41 +6,47 @@ import { freePort } from '../../infra/adapters/postgres/src/freePort.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Milliseconds in which a start must be ready: this only ends what hangs, as a busy machine takes a multiple of the usual time. */
+/**
+ * Milliseconds within which the product must be ready. Only for hanging starts, since a busy machine takes a multiple
+ * of the normal time.
+ */
 const startLimit = 500_000;
 
-/** The product as `npm start` runs it, in a process and a data folder of its own. */
+/** The product as started by `npm start`, in a separate process with its own data folder. */
 export interface Product {
   readonly url: string;
   readonly dataDir: string;
   /** Milliseconds from spawning to ready. */
   readonly readyAfter: number;
-  /** Ends it like a power cut. */
+  /** Kills the product like a power failure. */
   kill9(): Promise<void>;
-  /** Restarts every process of a stack in turn; resolves when all are new. */
+  /** Restarts every process of a stack one after the other; resolves when all are replaced. */
   roll(): Promise<void>;
-  /** Ends it like Ctrl-C. @returns its exit code. */
+  /** Stops the product like Ctrl-C. @returns its exit code. */
   stop(): Promise<number | null>;
 }
 
-/** What runs the product: one process, or the stack of `npm run stack -- --e2e`, whose options are in the environment. */
+/**
+ * Arguments that run the product: a single process, or the stack of `npm run stack -- --e2e`, with options from the
+ * environment.
+ */
 function programArgs(stack = process.env['E2E_STACK']): readonly string[] {
   if (stack === undefined) return ['infra/product/start/main.ts'];
   return ['infra/product/stack/stack.cli.ts', ...stack.split(' ').filter((option) => option !== '')];
 }
 
-/** A fresh data folder that the user of Postgres may enter. */
+/** Creates a data folder that the Postgres user can access. */
 export function makeProductFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'marketplace-e2e-'));
   chmodSync(folder, 0o711);
   return folder;
 }
 
-/** A folder and a free port for a product that goes on from what one that has ended left: a copy of its folder. */
+/** Copies the data folder of a stopped product and picks a free port, to continue from its state. */
 export async function copyProduct(dataDir: string): Promise<{ readonly url: string; readonly dataDir: string }> {
   const folder = makeProductFolder();
   cpSync(dataDir, folder, { recursive: true });
-  // Postgres does not run as root, and opens only what is its own and nobody else's to read.
+  // Postgres does not run as root, and requires its files to be owned by its user and not readable by others.
   for (const name of readdirSync(dataDir, { recursive: true, encoding: 'utf8' })) {
     const { mode, uid, gid } = statSync(path.join(dataDir, name));
     chownSync(path.join(folder, name), uid, gid);
@@ -69,7 +75,7 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
   throw new Error(`the product was not ready in ${startLimit} ms:\n${output()}`);
 }
 
-/** Waits until a stack has said something. @throws Error with all that it said instead. */
+/** Waits until the output of a stack contains a text. @throws Error with the whole output otherwise. */
 async function untilSaid(child: ChildProcess, output: () => string, what: string): Promise<void> {
   const end = performance.now() + startLimit;
   while (!output().includes(what)) {
@@ -81,7 +87,8 @@ async function untilSaid(child: ChildProcess, output: () => string, what: string
 
 /**
  * Starts the product on a free port, or again on the port and folder of an earlier start.
- * @param settings environment variables besides those of the start itself. @param stack options of a stack, where it is to be one.
+ * @param settings additional environment variables. @param stack options of a stack, to start one instead of a single
+ * process.
  */
 export async function startProduct(
   again?: { readonly url: string; readonly dataDir: string },

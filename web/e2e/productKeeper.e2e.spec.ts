@@ -15,7 +15,7 @@ interface Stub extends KeptProduct {
   isStopped: boolean;
 }
 
-/** A stand-in for a product: a server that reports whether it is ready. */
+/** A substitute for a product: a server that reports whether it is ready. */
 async function startStub(): Promise<Stub> {
   const server = createServer((_request, response) => response.writeHead(stub.isReady ? 200 : 503).end());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -51,7 +51,7 @@ async function openKeeper(start: () => Promise<Stub> = startStub) {
   return { keeper, stubs };
 }
 
-test('starts a product at the first request of a worker, and keeps it for further ones', async () => {
+test("starts a product at a worker's first request and reuses it afterwards", async () => {
   const { keeper, stubs } = await openKeeper();
   expect(stubs).toEqual([]);
   const first = await askForProduct(keeper.url, '1');
@@ -61,7 +61,7 @@ test('starts a product at the first request of a worker, and keeps it for furthe
   expect([first.url, other.url]).toEqual(stubs.map(({ product }) => product.url));
 });
 
-test('replaces a product that is not ready any more, and removes its folder', async () => {
+test('replaces a product that is no longer ready and removes its folder', async () => {
   const { keeper, stubs } = await openKeeper();
   await askForProduct(keeper.url, '1');
   const [gone] = stubs;
@@ -72,7 +72,7 @@ test('replaces a product that is not ready any more, and removes its folder', as
   expect([gone.isStopped, existsSync(gone.product.dataDir)]).toEqual([true, false]);
 });
 
-test('reports why a product did not start, and starts one at the next request', async () => {
+test('reports why a product did not start, and tries again at the next request', async () => {
   let starts = 0;
   const { keeper } = await openKeeper(() => {
     starts += 1;
@@ -82,7 +82,7 @@ test('reports why a product did not start, and starts one at the next request', 
   expect((await askForProduct(keeper.url, '1')).story).toEqual(story);
 });
 
-test('ends every product when it closes', async () => {
+test('stops every product when it closes', async () => {
   const { keeper, stubs } = await openKeeper();
   await Promise.all(['1', '2'].map((worker) => askForProduct(keeper.url, worker)));
   await keeper.close();

@@ -3,23 +3,23 @@ import type { AddressInfo } from 'node:net';
 import type { LivedInStory } from './livedIn.ts';
 import { type Product, removeProductFolder } from './product.ts';
 
-/** A running product, and the people in it. */
+/** A running product with its scenario. */
 export interface KeptProduct {
   readonly product: Product;
   readonly story: LivedInStory;
 }
 
-/** Address and story of the product of a worker. */
+/** URL and scenario of a worker's product. */
 export interface ProductOfWorker {
   readonly url: string;
   readonly story: LivedInStory;
 }
 
-/** A server on the loopback that keeps a running product for each worker. */
+/** A server on the loopback interface that provides a running product for each worker. */
 export interface ProductKeeper {
-  /** `GET <url>/<worker>` answers with a `ProductOfWorker`. */
+  /** `GET <url>/<worker>` returns a `WorkerProduct`. */
   readonly url: string;
-  /** Ends every product and removes its folder. */
+  /** Stops every product and removes its folder. */
   close(): Promise<void>;
 }
 
@@ -34,8 +34,9 @@ async function isReady({ product }: KeptProduct): Promise<boolean> {
 }
 
 /**
- * Keeps one product per worker: a worker cannot, since its process goes on from file to file and says nothing when it ends. The product starts
- * at the worker's first request, and is replaced when it has ended or is not ready. @param start of a product.
+ * Provides one product per worker. A worker cannot do this itself: its process continues from file to file and has no
+ * hook at its end. The product starts at the worker's first request and is replaced when it has ended or is not
+ * ready. @param start starts a product.
  */
 export async function startProductKeeper(start: () => Promise<KeptProduct>): Promise<ProductKeeper> {
   const kept = new Map<string, Promise<KeptProduct>>();
@@ -73,7 +74,7 @@ export async function startProductKeeper(start: () => Promise<KeptProduct>): Pro
   };
 }
 
-/** Asks the keeper for the product of a worker. @throws Error with what was in the way of its start. */
+/** Requests the product of a worker. @throws Error with the reason when it could not start. */
 export async function askForProduct(keeper: string, worker: string): Promise<ProductOfWorker> {
   const reply = await fetch(`${keeper}/${worker}`);
   if (!reply.ok) throw new Error(await reply.text());

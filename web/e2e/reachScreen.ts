@@ -3,21 +3,21 @@ import { settle } from './browser.ts';
 import type { Screen } from './screens.ts';
 import type { Story } from './story.ts';
 
-/** A token as a browser remembers it after its session has ended. */
+/** A token that a browser still has after its session has ended. */
 const endedSession = 'x'.repeat(43);
 
-/** @returns the session token of who comes to a screen. */
+/** @returns the session token for a screen. */
 export function tokenFor(who: Screen['who'], story: Story): string | undefined {
   if (who === undefined) return undefined;
   return who === 'gone' ? endedSession : story.tokens[who];
 }
 
-/** Waits until nothing of the first view is left that the build painted, and nothing that stands for data on its way. */
+/** Waits until neither prerendered content nor placeholders remain. */
 export async function seeData(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('button[inert], [aria-hidden] [data-width]') === null);
 }
 
-/** Leaves calls without an answer. @returns what waits until the page itself has asked in vain. */
+/** Leaves calls unanswered. @returns a function that waits until the page has sent one. */
 async function withoutAnswers(page: Page, calls: RegExp): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   await page.route(calls, () => resolve(undefined));
@@ -27,7 +27,7 @@ async function withoutAnswers(page: Page, calls: RegExp): Promise<() => Promise<
   };
 }
 
-/** Comes to a screen as a person would, and waits until it shows what it is about. */
+/** Opens a screen like a user and waits until it shows its subject. */
 export async function reach(page: Page, screen: Screen): Promise<void> {
   await screen.before?.(page);
   const seeWaiting = screen.waiting && (await withoutAnswers(page, screen.waiting));

@@ -29,14 +29,14 @@ export const seeText =
 export const seeTray = (page: Page): Promise<void> =>
   page.getByRole('region', { name: 'Providers to compare' }).waitFor();
 
-/** Waits until the knowledge base says how many offer a technology. */
+/** Waits until the knowledge base shows how many providers offer a technology. */
 export const seeOffers = (page: Page): Promise<void> =>
   page
     .getByText(/^\d+ of \d+$/)
     .first()
     .waitFor();
 
-/** Opens where the first technology of the knowledge base runs, and where it ends. */
+/** Expands the countries of the first technology in the knowledge base, with its ending networks. */
 export async function openCountries(page: Page): Promise<void> {
   await page.getByText('Live or ending in which countries').first().click();
   await page
@@ -51,7 +51,7 @@ export async function openCall(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Request', exact: true }).waitFor();
 }
 
-/** Opens a technology of the country whose panel is open. */
+/** Opens a technology in the panel of the open country. */
 export async function openTechnology(page: Page): Promise<void> {
   await seeCoverage(page);
   await page
@@ -61,19 +61,19 @@ export async function openTechnology(page: Page): Promise<void> {
     .click();
 }
 
-/** Opens a dialog by the first button or link of a name. */
+/** Opens a dialog with the first button or link of the given name. */
 export const press = (role: 'button' | 'link', name: string | RegExp) => async (page: Page) => {
   await page.getByRole(role, { name }).first().click();
   await seeDialog(page);
 };
 
-/** Opens what the bell leads to: a window, on a phone the page. */
+/** Opens the notifications: a window, or a page on phones. */
 export async function openBell(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await page.getByRole('heading', { name: 'Notifications' }).waitFor();
 }
 
-/** Opens the conversation that the story tells. */
+/** Opens the conversation of the scenario. */
 export async function openMessages(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^2 messages/ })
@@ -82,16 +82,16 @@ export async function openMessages(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: /^Message to/ }).waitFor();
 }
 
-/** Waits for a menu and its first item, which takes the focus, and its colour, a moment after the menu is there; the account's leaves it. */
+/** Waits for a menu and its focused item, which gets its focus colour a moment after the menu opens. */
 const seeMenu = (page: Page): Promise<void> => page.locator('[role="menu"] :focus').waitFor();
 
-/** Opens a menu by the first button of a name. */
+/** Opens a menu with the first button of the given name. */
 export const openMenu = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
   await seeMenu(page);
 };
 
-/** Answers the calls of these paths with an error of the server. */
+/** Answers calls to these paths with a server error. */
 export const failing = (path: RegExp) => async (page: Page) => {
   const answer = { status: 500, contentType: 'application/problem+json', body: '{"message":"It failed."}' };
   await page.route(path, (route) => route.fulfill(answer));
@@ -104,7 +104,7 @@ export async function sendEmptyInquiry(page: Page): Promise<void> {
   await page.getByText('Project details are required.').waitFor();
 }
 
-/** Writes to the consultancy more than a mail link carries. */
+/** Writes an inquiry longer than a mail link allows. */
 export async function sendLongInquiry(page: Page): Promise<void> {
   await page.getByLabel('Full Name').fill('Ida Lindqvist');
   await page.getByLabel('Email Address').fill('ida@meridiancold.example');
@@ -118,7 +118,7 @@ export async function openHelp(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Email Expert' }).waitFor();
 }
 
-/** Opens what the help leads to besides people. */
+/** Opens one of the windows that the help links to. */
 export const openByHelp = (name: RegExp) => async (page: Page) => {
   await openHelp(page);
   await press('button', name)(page);
@@ -130,7 +130,7 @@ export async function openColourSchemes(page: Page): Promise<void> {
   await openSheet(page);
 }
 
-/** What stands behind the three lines of the bar on phones; wider windows show the links themselves. */
+/** Opens the menu on phones; wider windows show the links themselves. */
 export async function openSheet(page: Page): Promise<void> {
   const button = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true });
   if (!(await button.isVisible())) return;
@@ -152,7 +152,7 @@ export async function openRequestAccess(page: Page): Promise<void> {
   await seeDialog(page);
 }
 
-/** Shows the filters of the list where they wait behind a button. */
+/** Shows the filters of the list when they are behind a button. */
 export async function openFilters(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: /^Filters/ });
   if (await button.isVisible()) await button.click();
@@ -172,7 +172,7 @@ async function findInCountries(page: Page): Promise<void> {
   await findMatches(page, ['Battery with recharging', 'Light', 'Mobile / In-transit', '5-50K']);
 }
 
-/** The matches, once the search that found them is kept and at hand. */
+/** Finds matches and waits until the search is saved. */
 export async function keepMatches(page: Page): Promise<void> {
   await findInCountries(page);
   await page.getByRole('button', { name: 'Saved Searches' }).waitFor();
@@ -204,7 +204,7 @@ export async function fillRequest(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Order of priorities' }).scrollIntoViewIfNeeded();
 }
 
-/** A volume that the chosen scale does not hold. */
+/** Enters a volume outside the selected scale. */
 export async function contradictScale(page: Page): Promise<void> {
   await page.goto('/requirements');
   await page.getByRole('button', { name: '1-5K' }).click();
@@ -244,7 +244,7 @@ export async function openMatch(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Your match' }).waitFor();
 }
 
-/** A fourth provider, which is refused. */
+/** Selects a fourth provider, which is rejected. */
 export async function selectTooMany(page: Page): Promise<void> {
   await keepMatches(page);
   const checkboxes = page.getByRole('checkbox', { name: /^Select/ });
@@ -274,7 +274,7 @@ export async function searchThenHistory(page: Page): Promise<void> {
   for (const name of ['Saved searches', 'Recent searches']) await searchIn(page, name).waitFor();
 }
 
-/** How a search of a part of the page is run again. */
+/** The button that runs a search of a section again. */
 export const searchIn = (page: Page, name: string | RegExp, at = 0) =>
   page
     .getByRole('region', { name })

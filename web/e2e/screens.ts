@@ -5,21 +5,21 @@ import * as adminAct from './adminScreenActs.ts';
 import * as act from './screenActs.ts';
 import type { Story } from './story.ts';
 
-/** One screen as somebody comes to it. */
+/** One screen and the steps to reach it. */
 export interface Screen {
   readonly name: string;
   readonly path: string;
-  /** `gone` is somebody whose session has ended meanwhile. */
+  /** `gone` is a user with an ended session. */
   readonly who?: keyof Story['tokens'] | 'gone';
-  /** Size of the window in which there is something to see or to open, where that is only one. */
+  /** Window size, for screens that exist in only one size. */
   readonly from?: Size;
-  /** What holds before the page is opened. */
+  /** Setup before the page is opened. */
   readonly before?: (page: Page) => Promise<void>;
-  /** What a person does before looking. */
+  /** Steps on the opened page. */
   readonly act?: (page: Page) => Promise<void>;
-  /** Of somebody who has not chosen about cookies yet. */
+  /** The visitor has yet to choose about cookies. */
   readonly asked?: true;
-  /** Calls of these paths get no answer: what stands for the data is what should be seen. */
+  /** Calls to these paths stay unanswered, so that the screen shows its loading state. */
   readonly waiting?: RegExp;
 }
 
@@ -27,7 +27,7 @@ const comparison = '/compare?ids=emnify,1nce,soracom,telenor-iot&countries=DE,FR
 const analytics = '/admin?tab=analytics';
 const rfqs = '/admin?tab=rfq-analytics';
 const all = `${rfqs}&view=all`;
-/** Shows the RFQ that the story is about before all others. */
+/** Filters the list to the scenario's main RFQ. */
 const coldChain = 'text=Cold-chain';
 const lists = /\/api\/providers/;
 const coverageCalls = /\/api\/coverage\//;
@@ -284,7 +284,7 @@ const accounts: readonly Screen[] = [
   { name: 'unsubscribe-group', path: '/unsubscribe?token=a.b&group=quotes' },
 ];
 
-/** Every screen that a person comes to, with what it shows when all is well, and when it waits, fails or has nothing. */
+/** All screens with their normal, loading, failed and empty states. */
 export const screens: readonly Screen[] = [
   ...finding,
   ...asking,

@@ -11,7 +11,7 @@ type Scheme = 'light' | 'dark';
 
 const folder = path.resolve(import.meta.dirname, '../../screenshots');
 
-/** @returns whether there is a picture; what was in the way is said. */
+/** @returns whether the screenshot succeeded; errors are logged. */
 async function take(
   browser: Browser,
   url: string,
@@ -38,7 +38,10 @@ async function take(
   }
 }
 
-/** Every screen asked for in both sizes and themes, one failure not being in the way of the next. @returns how many failed. */
+/**
+ * Takes all requested screenshots in both sizes and themes and continues after failures. @returns the number of
+ * failures.
+ */
 async function takeAll(browser: Browser, url: string, asked: readonly string[]): Promise<number> {
   const story = await tellStory(url);
   await tellRecord(url, story);
@@ -54,7 +57,10 @@ async function takeAll(browser: Browser, url: string, asked: readonly string[]):
   return failed;
 }
 
-/** `npm run screenshots [-- name ...]`: every screen with a story in it, in both sizes and themes, into screenshots/. */
+/**
+ * `npm run screenshots [-- name ...]`: takes screenshots of all screens with the scenario, in both sizes and themes,
+ * into screenshots/.
+ */
 mkdirSync(folder, { recursive: true });
 const [product, browser] = await Promise.all([startProduct(), openBrowser()]);
 try {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { tokens } from '../src/app/tokens.ts';
 import { openBrowser } from './browser.ts';
 
-/** Size that places take where a page is shared. */
+/** Size of link previews. */
 const size = { width: 1200, height: 630 } as const;
 const place = path.resolve(import.meta.dirname, '../public/share.png');
 
@@ -19,7 +19,7 @@ const font = readFileSync(
   createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2'),
 ).toString('base64');
 
-/** Rings of a signal around the mark. */
+/** Rings of a signal around the logo. */
 const rings = [170, 250, 330, 410]
   .map((radius) => `<circle cx="960" cy="315" r="${radius}" fill="none" stroke="${line}" stroke-width="2"/>`)
   .join('');
@@ -41,7 +41,7 @@ const html = `<!doctype html><style>
 <div><h1>The right network for every device.</h1><p>Find, compare and request quotes from IoT connectivity providers.</p></div>
 <b>IoT Connectivity Marketplace</b>`;
 
-/** `node web/e2e/sharePicture.ts` draws the picture that stands where a page is shared, from the tokens: web/public/share.png. */
+/** `node web/e2e/sharePicture.ts` renders the image for link previews from the colour tokens: web/public/share.png. */
 await using browser = await openBrowser();
 const page = await browser.newPage({ viewport: size });
 await page.setContent(html);

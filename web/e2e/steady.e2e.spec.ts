@@ -8,7 +8,7 @@ import { person } from './rfq/people.ts';
 
 const opened = openForTests();
 
-/** Keeps back what a page's calls to these addresses would answer. @returns what lets the answers come. */
+/** Delays the replies to the page's calls. @returns a function that releases them. */
 async function holdBack(page: Page, addresses: RegExp): Promise<() => void> {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -19,7 +19,10 @@ async function holdBack(page: Page, addresses: RegExp): Promise<() => void> {
   return () => release();
 }
 
-/** Where the first row stands, and how high it is, as soon as one is drawn: a skeleton of the painted page gives way to the script's. */
+/**
+ * Position and height of the first row as soon as it is rendered. The script replaces the prerendered skeleton with
+ * its own.
+ */
 async function firstRow(page: Page, selector: string): Promise<{ top: number; height: number } | null> {
   const drawn = await page.waitForFunction((rows) => {
     const row = document.querySelector(rows);
@@ -29,7 +32,7 @@ async function firstRow(page: Page, selector: string): Promise<{ top: number; he
   return drawn.jsonValue();
 }
 
-test('rows of the providers table stand where their skeletons stood: no layout shift', async () => {
+test('replaces skeletons of the providers table with rows without a layout shift', async () => {
   const context = await opened.openContext();
   onTestFinished(async () => context.close());
   const page = await context.newPage();
@@ -43,14 +46,14 @@ test('rows of the providers table stand where their skeletons stood: no layout s
   expect(await firstRow(page, 'tbody tr')).toEqual(before);
 });
 
-/** Windows in which the saved searches must find their place: laptops, tablets and phones. */
+/** Window sizes for the saved searches: laptops, tablets and phones. */
 const windows = [
   sizes.desktop,
   { width: 800, height: 900 },
   ...[390, 360, 320].map((width) => ({ width, height: sizes.phone.height })),
 ];
 
-test('a tap meets what it aimed at: saved searches that come late move no option of the wizard', async () => {
+test('loads saved searches late without moving the options of the wizard', async () => {
   const { token } = await person(opened, 'Steffi');
   const searchData = { geographicMode: 'regions', geographicRegions: ['Europe'] };
   await post(opened.url, '/api/saved-searches', { searchName: 'Europe first', searchData }, token);

@@ -4,9 +4,12 @@ import { linkOf, post, tokenOf } from './apiCalls.ts';
 import { mailedLinkTo } from './mails.ts';
 import { shareSearches, tellSearches } from './storySearches.ts';
 
-/** What the screens show: an RFQ to three providers, seen, accepted, quoted twice by one of them and declined by another. */
+/**
+ * The main scenario: an RFQ to three providers, viewed, accepted, quoted twice by one of them and declined by
+ * another.
+ */
 export interface Story {
-  /** Session tokens by who signs in. */
+  /** Session tokens by role. */
   readonly tokens: Readonly<Record<'buyer' | 'vendor' | 'admin' | 'pending' | 'analyst', string>>;
 }
 
@@ -34,7 +37,7 @@ async function sendRfq(url: string, token: string, projectTitle: string, extra: 
   return String((await post(url, '/api/rfq/send', body, token))['rfq_id']);
 }
 
-/** The buyer and emnify write to each other about an RFQ; the answer was not read yet. */
+/** The buyer and emnify exchange messages about an RFQ; the answer is unread. */
 async function tellMessages(url: string, rfq: string, tokens: { buyer: string; vendor: string }): Promise<void> {
   const linkId = await linkOf({ url, token: tokens.buyer, rfq, provider: 'emnify' });
   const question = 'Which networks do you use in Morocco and Türkiye, and do devices stay in power saving mode there?';
@@ -73,10 +76,10 @@ export interface Person {
   readonly email: string;
 }
 
-/** Password of every account that `register` makes. */
+/** Password of all accounts created by `registerByApi`. */
 export const passwordOfPeople = 'Fjord-lights-71';
 
-/** An account whose address is confirmed. */
+/** Registers an account with a confirmed address. */
 export async function register(url: string, person: Person): Promise<{ id: string; token: string }> {
   const body = { ...person, password: passwordOfPeople, termsVersion: currentTermsVersion };
   const { sessionToken, user } = await post(url, '/api/auth/register', body);
@@ -86,7 +89,7 @@ export async function register(url: string, person: Person): Promise<{ id: strin
   return { id: (user as { id: string }).id, token };
 }
 
-/** The buyer makes a company, to which a colleague belongs, who shares searches, and another asks to. */
+/** The buyer creates a company. One colleague joins and shares searches, another has a pending request. */
 async function tellCompany(url: string, buyer: string): Promise<void> {
   const { company_id } = await post(url, '/api/company/found', { name: 'Acme Logistics' }, buyer);
   for (const [firstName, lastName] of [
@@ -102,7 +105,7 @@ async function tellCompany(url: string, buyer: string): Promise<void> {
   }
 }
 
-/** Lets the story happen in a running product through its calls. */
+/** Creates the scenario in a running product through its API. */
 export async function tellStory(url: string): Promise<Story> {
   const buyer = await tokenOf(url, contact.email);
   await sendRfq(url, buyer, 'Street lighting, phase 2', { urgency: 'urgent', expectedVolume: '18500' });
@@ -127,7 +130,7 @@ export async function tellStory(url: string): Promise<Story> {
   return { tokens: { buyer, vendor, admin, pending: asking, analyst: analyst.token } };
 }
 
-/** Further requests of others to emnify, all answered: enough of them that its answers have figures. */
+/** Adds enough answered requests to emnify for its response statistics to appear. */
 export async function tellRecord(url: string, { tokens }: Story): Promise<void> {
   const vendor = await tokenOf(url, 'vendor@emnify.example');
   for (const token of [tokens.pending, tokens.pending, tokens.analyst, tokens.analyst]) {

@@ -1,6 +1,6 @@
 import { post } from './apiCalls.ts';
 
-/** A search of the story: who asks for what. */
+/** A search of the scenario and the user who runs it. */
 interface StorySearch {
   readonly token: string;
   readonly wizard: Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ const asked: readonly Readonly<Record<string, unknown>>[] = [
   { ...countries('Brazil', 'Chile'), deploymentScale: '1-5K', simRequirements: ['Physical SIM', 'eSIM (eUICC)'] },
 ];
 
-/** Matches the requirements and logs what was answered, as the page does. */
+/** Runs and logs a search like the page does. */
 async function search(url: string, { token, wizard }: StorySearch): Promise<void> {
   const answer = await post(url, '/api/providers/match-requirements?limit=1', wizard, token);
   const { searchSessionId, catalogueVersion, algorithmVersion, factsVersion, digest, total } = answer;
@@ -33,20 +33,20 @@ async function search(url: string, { token, wizard }: StorySearch): Promise<void
   );
 }
 
-/** Lets these people search, each for some of the same things. */
+/** Runs searches for these users, with some in common. */
 export async function tellSearches(url: string, tokens: readonly string[]): Promise<void> {
   for (const [at, token] of tokens.entries()) {
     for (const wizard of asked.slice(at * 2)) await search(url, { token, wizard });
   }
 }
 
-/** Names that a colleague gave, one of them long. */
+/** Names given by a colleague, one of them long. */
 const sharedNames = [
   'Cold chain, southern route',
   'Refrigerated containers and reefer trailers between Rotterdam, Valencia and Tanger Med, with door sensors and alarms',
 ] as const;
 
-/** Lets a member share searches with the own company. */
+/** Shares searches of a member with the company. */
 export async function shareSearches(url: string, token: string): Promise<void> {
   for (const [at, searchName] of sharedNames.entries()) {
     const { id } = await post(url, '/api/saved-searches', { searchName, searchData: asked[at] }, token);

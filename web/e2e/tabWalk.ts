@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 
-/** Where the Tab key stopped. */
+/** An element that the Tab key reached. */
 interface Stop {
   readonly name: string;
-  /** Whether something drawn around it says that it has the focus. */
+  /** Whether a visible outline marks the focus. */
   readonly marked: boolean;
-  /** Whether it is in sight, and nothing lies over all of it. */
+  /** Whether the element is in view and not fully covered. */
   readonly seen: boolean;
 }
 
-/** What is wrong on a page for whoever has only keys. */
+/** Problems of a page for keyboard users. */
 export interface Walk {
   readonly stops: readonly string[];
   readonly missed: readonly string[];
@@ -18,10 +18,10 @@ export interface Walk {
   readonly outOfOrder: readonly string[];
 }
 
-/** Stops after which a page counts as without an end. */
+/** Number of stops after which a page counts as endless. */
 const mostStops = 400;
 
-/** Functions of the page that looks at its own focus; kept in one text, since a page sees no modules. */
+/** Installs the functions that run in the page; all in one function, since a page has no access to modules. */
 function install(): void {
   const kinds = 'a[href], button, input, select, textarea, summary, [tabindex]';
   const labelsOf = (element: Element): Element[] =>
@@ -33,7 +33,7 @@ function install(): void {
   const met: Element[] = [];
   const isBefore = (one: Element, other: Element | undefined): boolean =>
     other !== undefined && (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-  /** What was met, in a dialog from what comes first in it: there Tab goes around. */
+  /** The reached elements, in a dialog starting with its first one: there Tab cycles. */
   const inOrder = (): Element[] => {
     const first = scope().matches('[role="dialog"]')
       ? met.findIndex((each) => met.every((other) => each === other || isBefore(each, other)))
@@ -57,7 +57,7 @@ function install(): void {
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
     });
   const isSeen = (element: Element): boolean => {
-    // A link may go on in the next line: its first one counts.
+    // A link may wrap: use its first line.
     const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect();
     const shares = [0.1, 0.3, 0.5, 0.7, 0.9];
     return shares.some((across) =>
@@ -87,7 +87,7 @@ function install(): void {
   });
 }
 
-/** Goes through a page by Tab from its beginning to its end, or through the dialog that is open, once around. */
+/** Walks through a page by Tab from beginning to end, or once around an open dialog. */
 export async function walkByTab(page: Page): Promise<Walk> {
   await page.evaluate(install);
   const stops: Stop[] = [];

@@ -36,8 +36,8 @@ const screens: readonly Screen[] = [
 ];
 
 /**
- * Targets of the page that a finger meets on less than 44x44 px, with what it meets. What stands out of a target's box counts with it, as
- * do the words of a field; links in a line of text are exempt (WCAG 2.5.5), and what stays out of sight until it has the focus.
+ * Targets of the page smaller than 44x44 px, with their size. Parts that extend beyond a target's box count, as do
+ * the labels of a field. Exempt are links within text (WCAG 2.5.5) and elements hidden until focused.
  */
 function smallTargets(): string[] {
   const least = 44;
@@ -58,7 +58,7 @@ function smallTargets(): string[] {
     target,
     ...('labels' in target ? ((target.labels as NodeListOf<Element> | null) ?? []) : []),
   ];
-  /** How far from its middle a target is met in each direction, together. */
+  /** Total distance from the centre within which a press hits the target, along one axis. */
   const met = (parts: readonly Element[], { x, y, width, height }: DOMRect, across: boolean): number => {
     const reach = (step: 1 | -1): number => {
       for (let far = 0; far <= least; far += 0.5) {
@@ -85,7 +85,7 @@ function smallTargets(): string[] {
   });
 }
 
-/** Waits for what moves once, as a sheet that rises; what turns for ever goes on. */
+/** Waits for finite animations, such as a rising sheet; infinite ones continue. */
 async function standsStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const once = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
@@ -106,7 +106,7 @@ test.each(drawn('screens for targets', 4, screens))(
   },
 );
 
-/** A request of somebody to a provider of this test's own. @returns who answers for the provider. */
+/** Sends a request to a provider created for this test. @returns a vendor of the provider. */
 async function requestTo(projectTitle: string): Promise<Registered> {
   const provider = await ownProvider(opened);
   const [buyer, vendor] = await Promise.all([person(opened, 'Bea'), vendorOf(opened, provider, 'Emil')]);
@@ -117,7 +117,7 @@ async function requestTo(projectTitle: string): Promise<Registered> {
 const openBuyerPage = (path: string, size: Size = 'desktop'): Promise<Page> =>
   pageOf(opened, opened.story.tokens.buyer, path, { size });
 
-/** Controls of the page's main element that an element lies over, by their names. */
+/** Names of the controls in the main element that the element covers. */
 function controlsBelow(cover: Element): string[] {
   const kinds = 'a[href], button, input, select, textarea, summary, label, [role="button"]';
   const { left, top, width, height } = cover.getBoundingClientRect();
@@ -131,7 +131,7 @@ function controlsBelow(cover: Element): string[] {
   return [...new Set(controls)].map((each) => each.getAttribute('aria-label') ?? each.textContent.trim().slice(0, 40));
 }
 
-/** Scrolls a page from its beginning to its end, and expects an element to lie over no control on the way. */
+/** Scrolls through a page and expects that the element covers no control. */
 async function expectCoversNoControl(page: Page, cover: Locator): Promise<void> {
   const end = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
   for (let top = 0; top < end + 90; top += 90) {
@@ -201,14 +201,14 @@ test.each(drawn('sizes for the results', 1, sizes))(
   },
 );
 
-/** Whether two boxes of a window share a point. */
+/** Whether two boxes overlap. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
   if (a === null || b === null) throw new Error('One of them is not on the page.');
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-test('shows the toast about a refused amount beside the field and the buttons, on a phone', async () => {
+test('shows the toast about an invalid amount next to the field and the buttons on a phone', async () => {
   const vendor = await requestTo('Toasted meters');
   const page = await pageOf(opened, vendor.token, '/vendor-dashboard', { size: 'phone' });
   await page.getByRole('button', { name: 'Accept Toasted meters' }).click();
@@ -216,7 +216,7 @@ test('shows the toast about a refused amount beside the field and the buttons, o
   const dialog = page.getByRole('dialog');
   const amount = dialog.getByLabel('Quote amount');
   await amount.fill('abc');
-  // In view, where a toast would be over it.
+  // Scroll the field to a position that a toast at the top would cover.
   await amount.evaluate((field) => {
     field.style.scrollMarginTop = '30px';
     field.scrollIntoView({ block: 'start' });

@@ -5,14 +5,14 @@ import { type SeeAnswers, seeRendered } from './pendingCalls.ts';
 import { seeData } from './reachScreen.ts';
 
 const widths = [360, 390, 768, 1024, 1280, 1366, 1440, 1920];
-/** Widths at which only the page itself may not scroll: 320 px is also a window of 1280 px at 400 percent. */
+/** Widths at which only the page itself must not scroll: 320 px equals a window of 1280 px at 400% zoom. */
 const narrowWidths = [320, 720];
 const desktop = { width: 1440, height: 900 };
 
-/** What is cut off, with the widths in px at which it is. */
+/** Cut-off content with the widths in px at which it occurs. */
 export type CutOff = Readonly<Record<string, readonly number[]>>;
 
-/** Resizes the window of the open page to every width, and at last to that of a desktop. */
+/** Scans the open page at every width, and then restores the desktop width. */
 export async function cutOffAtWidths(page: Page): Promise<CutOff> {
   const found: Record<string, number[]> = {};
   const resize = async (width: number): Promise<void> => {
@@ -33,10 +33,10 @@ export async function cutOffAtWidths(page: Page): Promise<CutOff> {
   return found;
 }
 
-/** Titles of the pages by path; `*` stands for addresses without a page. */
+/** Titles of the pages by path; `*` is the not-found page. */
 export type PageTitles = Readonly<Record<string, string>>;
 
-/** Closes the windows that are open over the page. */
+/** Closes all open windows. */
 async function closeWindows(page: Page): Promise<void> {
   const windows = page.locator('[role="dialog"], [role="menu"]');
   for (let open = await windows.count(); open > 0; open = await windows.count()) {
@@ -48,14 +48,14 @@ async function closeWindows(page: Page): Promise<void> {
   }
 }
 
-/** Follows an address as a link in the page would, without loading the page again, and waits until its data is shown. */
+/** Navigates like a link within the page, without a reload, and waits until the data is shown. */
 export async function followTo(page: Page, path: string, titles: PageTitles, seeAnswers: SeeAnswers): Promise<void> {
   await closeWindows(page);
   await page.evaluate((address) => {
     history.pushState(null, '', address);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, path);
-  // A guard may lead elsewhere: the page that is open at last has the title of its own address.
+  // A guard may redirect: compare the title with that of the final path.
   await page.waitForFunction((known) => document.title === (known[location.pathname] ?? known['*']), titles);
   await seeAnswers();
   await seeData(page);

@@ -19,18 +19,18 @@ async function openPage(who: Walker) {
   return { page, seeAnswers, [Symbol.asyncDispose]: () => context.close() };
 }
 
-/** Texts of the pages that were scanned, in any role. */
+/** Texts of the pages scanned so far, in any role. */
 const scanned = new Set<string>();
 
-/** Whether no page with this text was scanned before: most pages read the same to everybody. */
+/** Whether a page with this text has not been scanned yet: most pages are the same for all roles. */
 function isNew(text: string): boolean {
   if (scanned.has(text)) return false;
   scanned.add(text);
   return true;
 }
 
-describe.concurrent('cuts nothing off at any width, with the longest texts', () => {
-  test.each(drawn('who walks the pages', 2, walkers))('on the pages and windows of %s', async (who) => {
+describe.concurrent('content at all widths, with the longest texts', () => {
+  test.each(drawn('who walks the pages', 2, walkers))('is not cut off on the pages and windows of %s', async (who) => {
     await using visit = await openPage(who);
     const { page, seeAnswers } = visit;
     const pages = builtPages();
@@ -84,7 +84,7 @@ test('finds cut text, controls beyond the window, and windows that scroll sidewa
   }
 });
 
-test('shows the chosen values of a filter in full in its field', async () => {
+test('shows the selected values of a filter in full in its field', async () => {
   await using context = await opened.openContext();
   const page = await context.newPage();
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -12,7 +12,7 @@ const opened = openForTests();
 
 const source = path.resolve(import.meta.dirname, '../src');
 
-/** Every file that has a window, by what a window is made of; the kit's own are what others make theirs of. */
+/** Every file with a window, found by its elements, except for those of the UI kit. */
 function filesWithWindows(): readonly string[] {
   return readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx') && !file.endsWith('.spec.tsx') && !file.startsWith('ui/'))
@@ -24,12 +24,12 @@ function filesWithWindows(): readonly string[] {
     .toSorted();
 }
 
-test('every window that the product has is opened here, or opens by itself', () => {
+test('opens every window of the product, except those that open automatically', () => {
   const named = new Set([...openings.map(({ file }) => file), ...openByThemselves]);
   expect([...named].toSorted()).toEqual(filesWithWindows());
 });
 
-/** A control by its name, whatever it is. */
+/** A control by its name, whatever its role. */
 function control(page: Page, name: string | RegExp): Locator {
   const exact = typeof name === 'string';
   const roles = (['button', 'link', 'menuitem'] as const).map((role) => page.getByRole(role, { name, exact }));
@@ -47,12 +47,12 @@ async function open(page: Page, { by, typed }: Opening): Promise<Locator> {
   return dialog;
 }
 
-/** Waits until so many windows are open. */
+/** Waits until the given number of windows is open. */
 async function untilOpen(page: Page, count: number): Promise<void> {
   await page.waitForFunction((wanted) => document.querySelectorAll('[role="dialog"]').length === wanted, count);
 }
 
-/** Waits until something has the focus. */
+/** Waits until an element has the focus. */
 async function hasFocus(page: Page, place: Locator): Promise<void> {
   await place.waitFor();
   const handle = await place.elementHandle();
@@ -62,7 +62,7 @@ async function hasFocus(page: Page, place: Locator): Promise<void> {
 const focusOn = (page: Page, { by, back }: Opening): Promise<void> =>
   hasFocus(page, control(page, back ?? by.at(-1) ?? ''));
 
-/** A window of the browser for one test, with patience for all those that are open beside it. */
+/** A browser context for one test, with a longer timeout because of concurrent tests. */
 async function contextFor({ who, size, asked }: Pick<Opening, 'who' | 'size' | 'asked'>): Promise<BrowserContext> {
   const token = who === undefined ? undefined : opened.story.tokens[who];
   const context = await opened.openContext({
@@ -75,15 +75,15 @@ async function contextFor({ who, size, asked }: Pick<Opening, 'who' | 'size' | '
 
 const titled = openings.map((opening) => ({ ...opening, name: `${opening.file} by ${String(opening.by.at(-1))}` }));
 
-describe.concurrent('the focus is back on what opened it', () => {
-  test.each(drawn('windows', 6, titled))('$name, by Escape and by its button', async (opening) => {
+describe.concurrent('focus after closing a window', () => {
+  test.each(drawn('windows', 6, titled))('returns to the opener in $name, by Escape and by button', async (opening) => {
     await using context = await contextFor(opening);
     const page = await context.newPage();
     await opening.before?.(page);
     await reach(page, { name: opening.file, path: opening.path });
     await page.getByRole('button', { name: 'Help', exact: true }).waitFor();
 
-    // What stands over the page already, as a drawer that the address opens, is there once its button is.
+    // An element above the page, such as a drawer opened by the URL, is complete once its button is there.
     if (opening.typed === undefined) await control(page, opening.by[0] ?? '').waitFor();
     const before = await page.getByRole('dialog').count();
     await open(page, opening);

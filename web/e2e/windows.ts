@@ -3,30 +3,30 @@ import type { Size } from './browser.ts';
 import type { Story } from './story.ts';
 import { tellBounced } from './windowsStory.ts';
 
-/** A window of the product, and how somebody comes to it. */
+/** A window of the product and the steps to open it. */
 export interface Opening {
-  /** The file below `web/src` that has the window. */
+  /** The file below `web/src` that contains the window. */
   readonly file: string;
   readonly path: string;
   readonly who?: keyof Story['tokens'];
-  /** Names of the buttons, links and items to press one after the other; the last one opens the window. */
+  /** Names of the buttons, links and items to press in order; the last one opens the window. */
   readonly by: readonly (string | RegExp)[];
-  /** What is typed before, by the label of its field. */
+  /** Text to enter first, with the label of its field. */
   readonly typed?: readonly [label: string, text: string];
-  /** Who has the focus at last, where it is not the last of `by`, which is gone or hidden. */
+  /** The element that gets the focus afterwards, when the last trigger is gone or hidden. */
   readonly back?: string | RegExp;
-  /** Size of the window of the browser in which it can be opened; a desktop's when left out. */
+  /** Size of the browser window; a desktop's by default. */
   readonly size?: Size;
-  /** What holds before the page is opened. */
+  /** Setup before the page is opened. */
   readonly before?: (page: Page) => Promise<void>;
-  /** Of somebody who has not chosen about cookies yet. */
+  /** The visitor has yet to choose about cookies. */
   readonly asked?: true;
-  /** The button that closes it besides Escape; the cross when left out. */
+  /** The button that closes the window, in addition to Escape; the close button by default. */
   readonly closedBy?: string | RegExp;
 }
 
 const accountButton = /^Bea Buyer/;
-/** Of the buyer's requests, the one that the windows are about. */
+/** The list with the buyer's request that the windows belong to. */
 const ownRfq = '/rfq-dashboard?text=windows';
 
 const visitors: readonly Opening[] = [
@@ -42,7 +42,7 @@ const visitors: readonly Opening[] = [
   { file: 'shell/MobileMenu.tsx', path: '/contact', size: 'phone', by: ['Menu'] },
 ];
 
-/** The help leads to the windows that keys open. */
+/** Windows with keyboard shortcuts, opened from the help. */
 const byHelp: readonly Opening[] = [
   { file: 'shell/find/FindWindow.tsx', path: '/contact', by: ['Help', /^Find /], back: 'Help' },
   { file: 'shell/find/KeysWindow.tsx', path: '/contact', by: ['Help', /^Keyboard shortcuts/], back: 'Help' },
@@ -171,10 +171,10 @@ const administrators: readonly Opening[] = [
   },
 ];
 
-/** Every window that somebody opens. */
+/** All windows that users open. */
 export const openings: readonly Opening[] = [...visitors, ...byHelp, ...buyers, ...vendors, ...administrators];
 
-/** Windows that open by themselves, or of a kind that is opened above only over something that was begun. */
+/** Windows that open automatically, or that reuse a window opened above for an unfinished action. */
 export const openByThemselves: readonly string[] = [
   'features/accounts/TermsDialog.tsx',
   'features/rfq/buyer/outcome/RfqSteps.tsx',

@@ -6,7 +6,7 @@ import { register, type Story } from './story.ts';
 
 const contact = { companyName: 'Acme Logistics', contactName: 'Bea Buyer', email: 'buyer@acme-logistics.example' };
 
-/** The newest RFQ of the buyer: quoted by emnify, with a message, with numbers, and with room for one more provider. */
+/** The buyer's newest RFQ: with a quote by emnify, a message, numbers, and space for another provider. */
 async function tellQuoted(url: string, buyer: string, vendor: string): Promise<void> {
   const need = { devices: 24_000, megabytes: '5', months: 36, activePercent: '100' };
   const rfq = { ...contact, projectTitle: 'Meters with windows', selectedProviders: ['emnify', 'Soracom'], need };
@@ -17,7 +17,7 @@ async function tellQuoted(url: string, buyer: string, vendor: string): Promise<v
   await post(url, `/api/conversations/${linkId}`, { text: 'Which networks do you use?' }, buyer);
 }
 
-/** A request of somebody without an account, whose address is confirmed. */
+/** A privacy request by a person without an account, with a confirmed address. */
 async function tellRights(url: string): Promise<void> {
   const email = 'rita.rights@meridiancold.example';
   await post(url, '/api/privacy/data-subject-rights', { requestType: 'access', email, description: '' });
@@ -25,7 +25,7 @@ async function tellRights(url: string): Promise<void> {
   await post(url, '/api/privacy/confirm-request', { token: tokenInHash(new URL(link, url).hash) });
 }
 
-/** A proposal that was accepted, so that the catalogue has a version of before, and one that waits. */
+/** An accepted correction, so that the catalogue has a previous version, and a pending one. */
 async function tellCorrections(url: string, vendor: string, admin: string): Promise<void> {
   const propose = async (website: string): Promise<string> =>
     String((await post(url, '/api/vendor/corrections', { changes: { website } }, vendor))['id']);
@@ -35,7 +35,7 @@ async function tellCorrections(url: string, vendor: string, admin: string): Prom
   await propose('https://www.emnify.com/iot-2');
 }
 
-/** Somebody whom the owner of emnify lets in to read. */
+/** A viewer admitted by the owner of emnify. */
 async function tellPeople(url: string, vendor: string): Promise<void> {
   const email = 'nils@emnify.example';
   const { id, token } = await register(url, { firstName: 'Nils', lastName: 'Aas', company: 'emnify', email });
@@ -44,7 +44,7 @@ async function tellPeople(url: string, vendor: string): Promise<void> {
   await post(url, '/api/vendor/people/admit', { user_id: id, right: 'viewer' }, vendor);
 }
 
-/** What besides the story must have happened for every window to have something to be about. */
+/** Adds the data that the windows need in addition to the scenario. */
 export async function tellWindows(url: string, { tokens }: Story): Promise<void> {
   const { buyer, vendor, admin } = tokens;
   await tellQuoted(url, buyer, vendor);
@@ -61,7 +61,7 @@ export async function tellWindows(url: string, { tokens }: Story): Promise<void>
   await post(url, '/api/provider-access/application', applicant, tokens.analyst);
 }
 
-/** A mail that bounced, in the place of those that there are: the demo's all arrive. */
+/** Replaces the list of mails with a bounced one, since all mails of the demo arrive. */
 export async function tellBounced(page: Page): Promise<void> {
   const mail = {
     ...{ id: '99999999-9999-4999-8999-999999999999', kind: 'rfq-sent', status: 'bounced', attempts: 4, failure: '550' },

@@ -8,17 +8,20 @@ import { ChoroplethMap } from '../../src/charts/world/ChoroplethMap.tsx';
 import { shadeOf } from '../../src/charts/world/choropleth.ts';
 import { worldPicture } from '../../src/charts/world/worldPicture.ts';
 
-/** What moves: the map by its own gestures, a layer of the same picture that does nothing else, or all paths of that one swapped. */
+/**
+ * The measured movement: the map by its own gestures, a plain layer with the same picture, or that layer with all
+ * paths swapped.
+ */
 type Mover = 'map' | 'layer' | 'paths';
 type Values = ReadonlyMap<string, number>;
 
-/** What the bench asks of this page. */
+/** Functions that the benchmark calls on this page. */
 export interface MapBench {
-  /** Frames per second of a second of panning and one of zooming. */
+  /** Frames per second during one second of panning and one of zooming. */
   frames(this: void, mover: Mover): Promise<number>;
-  /** Attributes of countries that the last move of the map changed. */
+  /** Number of changed attributes of countries during the last movement of the map. */
   changesOfCountries(this: void): number;
-  /** Milliseconds until countries have another shade, by React or by their attribute alone. */
+  /** Milliseconds until countries are shaded differently, by React or by changing the attribute directly. */
   repaint(this: void, by: 'react' | 'attributes', countries: number): number;
 }
 
@@ -53,12 +56,12 @@ const find = (selector: string): HTMLElement => {
 
 const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** The layer of the map: what holds its picture. */
+/** The layer that contains the map's picture. */
 const mapLayer = (): HTMLElement => find('#map [role="group"][aria-label="Map"]').parentElement ?? find('#map');
 const mapView = (): HTMLElement => mapLayer().parentElement ?? find('#map');
 const bareLayer = (): HTMLElement => find('#bare > div > div');
 
-/** A copy of the picture as it stands, in a layer without listeners. */
+/** Copies the current picture into a layer without listeners. */
 function copyPicture(): void {
   const view = mapView().cloneNode(true) as HTMLElement;
   find('#bare').replaceChildren(view);
@@ -70,13 +73,13 @@ function mouse(type: string, [clientX, clientY]: readonly [number, number]): voi
   target.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, view: window, clientX, clientY }));
 }
 
-/** Where the mouse is after a share of the move: once around. */
+/** Mouse position after a fraction of the movement, one full loop. */
 const around = (share: number): readonly [number, number] => [
   688 + 300 * Math.sin(2 * Math.PI * share),
   375 + 150 * Math.sin(4 * Math.PI * share),
 ];
 
-/** One frame of the map: in the first half it is dragged, in the second zoomed in and out by the wheel. */
+/** One frame of the map: dragged in the first half, zoomed in and out by the wheel in the second. */
 function moveMap(share: number): void {
   if (share < 0.5) {
     mouse('mousemove', around(share * 2));
@@ -88,7 +91,7 @@ function moveMap(share: number): void {
   );
 }
 
-/** The transforms that the map took, for the bare layer to take the same ones. */
+/** Transforms recorded from the map, replayed on the plain layer. */
 let taken: string[] = [];
 let changes = 0;
 
@@ -118,7 +121,7 @@ function moverOf(mover: Mover): (share: number) => void {
   };
 }
 
-/** Only one of the two is seen, and neither loses its size. */
+/** Shows one of the two; both keep their size. */
 function bringForward(shown: 'map' | 'bare'): void {
   for (const id of ['map', 'bare']) find(`#${id}`).style.visibility = id === shown ? 'visible' : 'hidden';
 }
@@ -149,13 +152,13 @@ async function frames(mover: Mover): Promise<number> {
   return (count * 1_000) / (now - startedAt);
 }
 
-/** Other values for so many countries, those of all others as they are. */
+/** Changes the values of the given number of countries. */
 function changed(values: Values, countries: number): Values {
   const own = new Set(codes.slice(0, countries));
   return new Map([...values].map(([code, value]) => [code, own.has(code) ? (value + 0.5) % 1 : value]));
 }
 
-/** What each of the two shows now. */
+/** Currently displayed values. */
 const shown = { react: firstValues, attributes: firstValues };
 const repeats = 10;
 
@@ -167,7 +170,7 @@ function repaint(by: 'react' | 'attributes', countries: number): number {
     const mark = marks.get(code) ?? find(`#${root}`);
     return { code, mark: mark.querySelector('[data-shade]') ?? mark };
   });
-  /** Reading a colour makes the browser work out the styles of all that has changed. */
+  /** Reading a colour makes the browser compute the styles of everything that has changed. */
   const settle = (): string[] => [...marks.values()].map((mark) => getComputedStyle(mark).fill);
   settle();
   let took = 0;

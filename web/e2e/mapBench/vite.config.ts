@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { styles } from '../../styles.config.ts';
 
-/** The page of the bench; what the map adds to a page comes in files of its own, so that its size can be told. */
+/** The page of the map benchmark. The map's code is in separate files, so that its size can be measured. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],

@@ -22,7 +22,7 @@ interface Answering {
   readonly rejecting: OwnProvider;
 }
 
-/** Sends an RFQ to three providers, which answer it. */
+/** Sends an RFQ to three providers, which respond to it. */
 async function sendAnswered(buyer: Registered): Promise<Answering> {
   const { url } = opened;
   const quoting = await ownProvider(opened);
@@ -75,7 +75,7 @@ async function deleteLink(page: Page, provider: OwnProvider): Promise<void> {
   await row(page).waitFor({ state: 'hidden' });
 }
 
-test("an admin's change and deletion reach the buyer live and are in the history, as each vendor saw it", async () => {
+test("shows an admin's changes live and records them in the history with each vendor's view", async () => {
   const buyer = await person(opened, 'Audra');
   const { quoting, accepting, rejecting } = await sendAnswered(buyer);
   const desk = await pageOf(opened, buyer.token, '/rfq-dashboard');

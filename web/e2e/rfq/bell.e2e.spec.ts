@@ -9,7 +9,7 @@ import { ownProvider, person, sendRfq, vendorOf } from './people.ts';
 const opened = openForTests();
 const title = 'Rings without a reload';
 
-/** Pages of the account with this token in one window, as tabs. */
+/** Opens pages for an account as tabs of one context. */
 async function openTabs(token: string, size: Size, ...paths: readonly string[]): Promise<readonly Page[]> {
   const context = await opened.openContext({ size, token });
   onTestFinished(async () => context.close());
@@ -25,7 +25,7 @@ async function openTabs(token: string, size: Size, ...paths: readonly string[]):
 const bellOf = (page: Page, unread: number) =>
   page.getByRole('button', { name: unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`, exact: true });
 
-/** Chooses mails about quotes once a day. */
+/** Selects a daily digest for mails about quotes. */
 async function chooseDigest(page: Page): Promise<void> {
   await page.goto('/mail-preferences');
   const quotes = page.getByRole('radiogroup', { name: 'Quotes' });
@@ -33,7 +33,7 @@ async function chooseDigest(page: Page): Promise<void> {
   await quotes.getByRole('radio', { name: 'Daily digest', checked: true }).waitFor();
 }
 
-test('a quote rings the bell in every tab, its mail waits for the digest, and a message is mailed at once', async () => {
+test('updates the bell in every tab, digests quote mails and mails messages at once', async () => {
   const { url } = opened;
   const provider = await ownProvider(opened);
   const [buyer, { token: vendor }] = await Promise.all([person(opened, 'Bella'), vendorOf(opened, provider, 'Emil')]);
@@ -50,7 +50,7 @@ test('a quote rings the bell in every tab, its mail waits for the digest, and a 
   const linkId = await linkOf({ url, token: buyer.token, rfq: rfq_id, provider: provider.name });
   await post(url, `/api/conversations/${linkId}`, { text: 'Is the quote of use?' }, vendor);
   await bellOf(second, 3).waitFor();
-  // Once the mail of the message is written, everything before it has been dealt with.
+  // Mails are sent in order: once the message's mail is there, everything before it has been processed.
   const { mail } = await messageMailTo(url, buyer.email, linkId);
   expect(mail).toContain('/mail-preferences');
   expect((await mailsTo(url, buyer.email)).filter((each) => each.includes(`${title}”: 0.62 EUR`))).toEqual([]);
@@ -68,7 +68,7 @@ test('a quote rings the bell in every tab, its mail waits for the digest, and a 
   await entryOn(first).waitFor({ state: 'hidden' });
   await first.keyboard.press('Enter');
   await openEntry(first);
-  // What is opened is read in every tab; the message came after it.
+  // An opened notification is read in every tab; the message arrived after it.
   await Promise.all([first, second, phone].map((page) => bellOf(page, 1).waitFor()));
   await bellOf(phone, 1).click();
   await openEntry(phone);

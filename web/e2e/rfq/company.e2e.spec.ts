@@ -12,7 +12,7 @@ const earlyTitle = 'Sent before the company';
 
 const request = (page: Page) => page.getByRole('button', { name: new RegExp(title) });
 
-test('members see the requests of their company live and transfer earlier ones, and strangers and former members see none', async () => {
+test('shows company requests live to members, but not to strangers and former members', async () => {
   const [provider, domain] = [await ownProvider(opened), ownDomain()];
   const [owner, colleague, stranger] = await Promise.all([
     person(opened, 'Bea', domain),
@@ -49,7 +49,7 @@ test('members see the requests of their company live and transfer earlier ones, 
   await list.getByRole('button', { name: new RegExp(`${earlyTitle} 2`) }).waitFor();
   await desk.getByRole('button', { name: `Hand over to ${company}` }).waitFor({ state: 'detached' });
   await transfer(phone, 'Hand over 1 earlier request');
-  // A list that somebody looks at stands still until it is told to show what has changed.
+  // An open list does not change until the user asks for the changes.
   await list.getByRole('button', { name: 'Show changes' }).click();
   await list.getByRole('button', { name: new RegExp(`${earlyTitle} 1`) }).waitFor();
   await phone.getByRole('heading', { name: 'Earlier requests' }).waitFor({ state: 'detached' });

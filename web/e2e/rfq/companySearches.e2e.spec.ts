@@ -9,7 +9,7 @@ const company = 'Northern Ports';
 
 const ofCompany = (page: Page) => page.getByRole('region', { name: `Searches of ${company}` });
 
-test('a shared search appears on a colleague’s open page, is renamed there for both, and disappears for former members', async () => {
+test('shares and renames a search live, and hides it from former members', async () => {
   const { url } = opened;
   const domain = ownDomain();
   const [owner, colleague, stranger] = await Promise.all([

@@ -7,11 +7,11 @@ import { openForTests } from '../opened.ts';
 import { type OwnProvider, ownProvider, pageOf, person, type Registered, vendorOf } from './people.ts';
 
 const opened = openForTests();
-/** A request of a buyer of this test's own, to providers of its own. */
+/** A request with a buyer and providers created for this test. */
 interface Asked {
   readonly buyer: Registered;
   readonly providers: readonly OwnProvider[];
-  /** Who answers for each of them. */
+  /** One vendor for each provider. */
   readonly vendors: readonly Registered[];
 }
 
@@ -34,7 +34,7 @@ async function sendRfqTo(count: number, projectTitle: string): Promise<Asked> {
   return { buyer, providers, vendors };
 }
 
-/** Sets what one euro costs, as an admin does, as of today. */
+/** Sets the exchange rate to one euro as an admin, as of today. */
 async function setRate(currency: string, rate: string, source: string): Promise<void> {
   const token = opened.story.tokens.admin;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -47,7 +47,7 @@ async function setRate(currency: string, rate: string, source: string): Promise<
   expect(reply.status).toBe(200);
 }
 
-/** What a vendor types, by the labels of the form. */
+/** Values of the vendor's form, by label. */
 type Typed = Readonly<Record<string, string>>;
 
 async function quote(vendor: Page, title: string, typed: Typed, currency: string): Promise<void> {
@@ -71,7 +71,7 @@ const cell = (responses: Locator, row: string, provider: string): Locator =>
     .filter({ has: responses.page().getByRole('rowheader', { name: row, exact: true }) })
     .locator(`[data-provider="${provider}"]`);
 
-/** `28 Nov 2026, 06:59 UTC-8`, as clocks of a zone show an instant. */
+/** Formats an instant in a time zone, such as `28 Nov 2026, 06:59 UTC-8`. */
 function momentIn(timeZone: string, instant: string): string {
   const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
   const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'shortOffset' } as const;
@@ -79,7 +79,7 @@ function momentIn(timeZone: string, instant: string): string {
   return text.replace('GMT', 'UTC');
 }
 
-/** People of three languages and zones. */
+/** Users with different languages and time zones. */
 const places = {
   buyer: { locale: 'de-DE', timeZone: 'America/Los_Angeles' },
   berlin: { locale: 'de-DE', timeZone: 'Europe/Berlin' },
@@ -88,7 +88,7 @@ const places = {
 } as const;
 
 describe.each(drawn<Size>('sizes of a decision', 1, ['desktop', 'phone']))('on a %s', (size) => {
-  test('three quotes in two currencies become a decision, and everybody’s page follows by itself', async () => {
+  test('turns three quotes in two currencies into a decision that appears live on every page', async () => {
     const title = `Trackers on a ${size}`;
     const asked = await sendRfqTo(3, title);
     const [first, second, third] = asked.providers.map(({ name }) => name) as [string, string, string];
@@ -116,14 +116,14 @@ describe.each(drawn<Size>('sizes of a decision', 1, ['desktop', 'phone']))('on a
       await cell(responses, 'Quote', provider).getByText(amount).waitFor();
     }
     expect(await cell(responses, 'Setup fee', first).innerText()).toContain('1,500.00 EUR');
-    // A day ends in Tokyo at 14:59:59 UTC.
+    // The day ends in Tokyo at 14:59:59 UTC.
     const until = `${lastDay}T14:59:59.000Z`;
     expect(await cell(responses, 'Valid until', second).innerText()).toBe(momentIn(places.buyer.timeZone, until));
     await tokyo.getByRole('button', { name: `View Full ${title}` }).click();
     const own = tokyo.getByRole('dialog', { name: title });
     await own.getByText(momentIn(places.tokyo.timeZone, until)).waitFor();
     await tokyo.keyboard.press('Escape');
-    // In two currencies no total is called the best.
+    // With two currencies, no total is marked as the best.
     expect(await responses.getByText('Best').count()).toBe(0);
 
     await responses.getByLabel('Show amounts in').selectOption('EUR');
@@ -160,7 +160,9 @@ describe.each(drawn<Size>('sizes of a decision', 1, ['desktop', 'phone']))('on a
   });
 });
 
-/** Pixels from the list's edge to where each of its rows begins, by the first fact of the row; lines at an edge that are not clipped count as 1. */
+/**
+ * Distance in pixels between the list's edge and the first fact of each row; an unclipped border at the edge adds 1.
+ */
 const rowStarts = (facts: Locator): Promise<readonly number[]> =>
   facts.evaluate((list) => {
     const edge = list.getBoundingClientRect().left;
@@ -176,7 +178,7 @@ const rowStarts = (facts: Locator): Promise<readonly number[]> =>
     });
   });
 
-test('numbers that a buyer saves reach the vendor live, in facts whose rows all begin at the edge', async () => {
+test('shows changed numbers to the vendor live, in rows aligned with the edge', async () => {
   const title = 'Meters of more homes';
   const asked = await sendRfqTo(1, title);
   const buyer = await pageOf(opened, asked.buyer.token, '/rfq-dashboard');

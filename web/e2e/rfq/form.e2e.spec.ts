@@ -7,7 +7,7 @@ import { pageOf, person } from './people.ts';
 const opened = openForTests();
 const title = 'Sent twice, there once';
 
-/** Chooses Germany among the suggestions, which open within their limit. */
+/** Selects Germany in the suggestions, which stay within their maximum size. */
 async function chooseCountry(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Countries' }).click();
   const field = page.getByRole('combobox', { name: 'Add a country' });
@@ -20,7 +20,7 @@ async function chooseCountry(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Drags one grip onto another by pointer. */
+/** Drags one handle onto another by pointer. */
 async function drag(page: Page, grip: Locator, onto: Locator): Promise<void> {
   const [from, to] = await Promise.all([grip.boundingBox(), onto.boundingBox()]);
   if (from === null || to === null) throw new Error('the grips are not on the page');
@@ -30,7 +30,7 @@ async function drag(page: Page, grip: Locator, onto: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-test('a request with priorities in order, whose answer was lost, is one request when it is sent again after a reload', async () => {
+test('sends a request only once when its reply is lost and it is sent again after a reload', async () => {
   const { token } = await person(opened, 'Freda');
   const page = await pageOf(opened, token, '/requirements');
   await chooseCountry(page);

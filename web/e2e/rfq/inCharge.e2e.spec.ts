@@ -9,13 +9,13 @@ const opened = openForTests();
 
 const row = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) });
 
-/** The vendor's row of the request says so. */
+/** Waits until the vendor's row shows the given assignee text. */
 const says = (page: Page, words: string, title: string) =>
   row(page, title)
     .getByRole('button', { name: `${words}, ${title}`, exact: true })
     .waitFor();
 
-/** Opens the menu of who is in charge of the request. */
+/** Opens the assignee menu of the request. */
 async function openMenu(page: Page, title: string): Promise<void> {
   await row(page, title)
     .getByRole('button', { name: /in charge/i })
@@ -25,7 +25,7 @@ async function openMenu(page: Page, title: string): Promise<void> {
 
 const choose = (page: Page, item: string) => page.getByRole('menuitem', { name: item, exact: true }).press('Enter');
 
-/** Keeps what the page asks of who is in charge on its way. @returns what lets it go on. */
+/** Delays the page's assignee calls. @returns a function that lets them continue. */
 async function holdBack(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   await page.route('**/api/vendor/rfq/in-charge', async (route) => {
@@ -36,7 +36,7 @@ async function holdBack(page: Page): Promise<() => void> {
 }
 
 describe.each(drawn('sizes of assignments', 1, Object.keys(sizes) as Size[]))('on a %s', (size) => {
-  test('of two vendors who assign themselves at once the second reads who was first, and nobody else learns of it', async () => {
+  test('assigns the first of two vendors who assign themselves at once, invisibly to others', async () => {
     const title = `Assigned on a ${size}`;
     const [provider, other] = [await ownProvider(opened), await ownProvider(opened)];
     const [buyer, first, second, stranger] = await Promise.all([
@@ -57,7 +57,7 @@ describe.each(drawn('sizes of assignments', 1, Object.keys(sizes) as Size[]))('o
     await choose(vera, 'Take charge');
     await choose(emil, 'Take charge');
     await says(emil, 'You are in charge', title);
-    // News wait in a page for what it has asked for itself.
+    // The page applies live updates only after its own pending calls.
     goOn();
     await vera.getByText('Emil Berg is in charge of this RFQ by now.').waitFor();
     await says(vera, 'In charge: Emil Berg', title);

@@ -10,10 +10,10 @@ const domain = ownDomain();
 const contact = `iot.sales@${domain}`;
 const vendorEmail = `mette.holm@${domain}`;
 const password = 'Harbour-lights-2026';
-/** What the buyer types, of which the mail and the pages before the approval say nothing. */
+/** Typed by the buyer; must not appear in the mail or on pages before the approval. */
 const secret = 'Cold-chain trackers for Rotterdam';
 
-/** A visitor's page, which closes with the test. */
+/** Opens a visitor's page that closes with the test. */
 async function openVisitorPage(): Promise<Page> {
   const context = await opened.openContext();
   onTestFinished(async () => context.close());
@@ -34,7 +34,7 @@ async function register(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-test('an RFQ to a provider without a vendor leads by mail to an account, to access that is approved live, and to the RFQ', async () => {
+test('leads from an invitation to an account, live-approved access and the RFQ', async () => {
   const provider = await ownProvider(opened);
   const admin = await openVisitorPage();
   await signIn(admin, 'admin@marketplace.example', 'Demo-pass-2026');

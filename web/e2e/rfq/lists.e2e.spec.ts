@@ -11,12 +11,12 @@ import { ownProvider, pageOf, person, type Registered, vendorOf } from './people
 const opened = openForTests();
 const longTitle = `Loggers for ${'the refrigerated containers of the northern harbours, '.repeat(3)}second phase`;
 const sizes: readonly Size[] = ['desktop', 'phone'];
-/** Height in px that only text of more than one line has. */
+/** Height in px that only text on several lines exceeds. */
 const twoLines = 30;
 let buyer: Registered;
 let vendor: Registered;
 
-/** 30 requests of a buyer to a provider, due one day after the other: the last one has a long title. */
+/** Sends 30 requests of a buyer to a provider, due on consecutive days; the last one has a long title. */
 beforeAll(async () => {
   const provider = await ownProvider(opened);
   [buyer, vendor] = await Promise.all([person(opened, 'Bea'), vendorOf(opened, provider, 'Emil')]);
@@ -46,7 +46,7 @@ async function expectAccessible(page: Page, size: Size): Promise<void> {
 describe.each(drawn('sizes of the buyer’s list', 1, sizes))('the buyer’s list on a %s', (size) => {
   const lines = (page: Page) => page.getByRole('navigation', { name: 'RFQ requests' }).getByRole('listitem');
 
-  test('pages, searches, filters and orders by keyboard, keeps all of it on reload, and saves what it found', async () => {
+  test('pages, searches, filters and sorts by keyboard, survives a reload and exports the results', async () => {
     const page = await pageOf(opened, buyer.token, '/rfq-dashboard', { size });
     await range(page, /^1–25 of 30$/);
     await pressOn(page, page.getByRole('button', { name: 'Next' }), 'Enter');
@@ -70,7 +70,7 @@ describe.each(drawn('sizes of the buyer’s list', 1, sizes))('the buyer’s lis
     await expectAccessible(page, size);
   });
 
-  test('shows a long title in one line, and in full once it is selected', async () => {
+  test('shows a long title on one line, and in full once it is selected', async () => {
     const page = await pageOf(opened, buyer.token, '/rfq-dashboard', { size });
     const title = lines(page).getByText(longTitle);
     const heightOfTitle = async () => (await title.boundingBox())?.height ?? 0;
@@ -86,7 +86,7 @@ describe.each(drawn('sizes of the buyer’s list', 1, sizes))('the buyer’s lis
 describe.each(drawn('sizes of the vendor’s list', 1, sizes))('the vendor’s list on a %s', (size) => {
   const rows = (page: Page) => page.locator('[data-label="Project"] strong');
 
-  test('pages, searches, filters and orders by keyboard, keeps all of it on reload, and saves what it found', async () => {
+  test('pages, searches, filters and sorts by keyboard, survives a reload and exports the results', async () => {
     const page = await pageOf(opened, vendor.token, '/vendor-dashboard', { size });
     await range(page, /^1–25 of 30$/);
     await pressOn(page, page.getByRole('button', { name: 'Next' }), 'Enter');
@@ -114,7 +114,7 @@ describe.each(drawn('sizes of the vendor’s list', 1, sizes))('the vendor’s l
     await expectAccessible(page, size);
   });
 
-  test('shows a long title in one line, and in full in its window', async () => {
+  test('shows a long title on one line, and in full in its window', async () => {
     const page = await pageOf(opened, vendor.token, '/vendor-dashboard', { size });
     const title = rows(page).getByText(longTitle);
     await title.waitFor();

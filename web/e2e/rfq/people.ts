@@ -7,23 +7,23 @@ import type { ContextOptions } from '../browser.ts';
 import type { Opened } from '../opened.ts';
 import { register } from '../story.ts';
 
-/** Somebody with an account of this test's own. */
+/** An account created for one test. */
 export interface Registered {
   readonly id: string;
   readonly token: string;
   readonly email: string;
 }
 
-/** A provider of this test's own. */
+/** A provider created for one test. */
 export interface OwnProvider {
   readonly id: string;
   readonly name: string;
 }
 
-/** A mail domain that no other test uses: people of one domain may belong to one company. */
+/** A unique mail domain: accounts with a common domain may belong to one company. */
 export const ownDomain = (): string => `harbour-${randomUUID().slice(0, 8)}.example`;
 
-/** An account whose address is confirmed, of the first name at a domain. */
+/** Registers an account with a confirmed address. */
 export async function person(opened: Opened, firstName: string, domain = ownDomain()): Promise<Registered> {
   const email = `${firstName.toLowerCase()}@${domain}`;
   const registered = await register(opened.url, { firstName, lastName: 'Berg', company: 'Harbour', email });
@@ -32,13 +32,13 @@ export async function person(opened: Opened, firstName: string, domain = ownDoma
 
 const adminEmail = 'admin@marketplace.example';
 
-/** A provider that an admin adds to the catalogue, by a name that no other test uses. */
+/** Adds a provider with a unique name to the catalogue as an admin. */
 export async function ownProvider({ url }: Opened): Promise<OwnProvider> {
   const name = `Harbour Net ${randomUUID().slice(0, 8)}`;
   return { id: await addProvider(url, await tokenOf(url, adminEmail), { name }), name };
 }
 
-/** Somebody who answers for a provider, as an admin has approved. */
+/** Registers a vendor with approved access to the provider. */
 export async function vendorOf(
   opened: Opened,
   { id, name }: OwnProvider,
@@ -53,7 +53,7 @@ export async function vendorOf(
   return vendor;
 }
 
-/** Opens a page for the account with this token, in a window of its own that closes with the test. */
+/** Opens a page with a session, in a context that closes with the test. */
 export async function pageOf(opened: Opened, token: string, path: string, options: ContextOptions = {}): Promise<Page> {
   const context = await opened.openContext({ ...options, token });
   onTestFinished(async () => context.close());
@@ -62,7 +62,7 @@ export async function pageOf(opened: Opened, token: string, path: string, option
   return page;
 }
 
-/** Opens a page for the account of the demo with this address, as `pageOf` does. */
+/** Opens a page as a demo user, like `openPageAs`. */
 export async function demoPageOf(
   opened: Opened,
   email: string,
@@ -72,7 +72,7 @@ export async function demoPageOf(
   return pageOf(opened, await tokenOf(opened.url, email), path, options);
 }
 
-/** Sends an RFQ about Norway as somebody. @returns its id. */
+/** Sends an RFQ about Norway. @returns its id. */
 export async function sendRfq(
   { url }: Opened,
   { token, email }: Pick<Registered, 'token' | 'email'>,

@@ -12,7 +12,7 @@ import { attach, closeWindow, messages, write } from './writing.ts';
 const opened = openForTests();
 
 describe.each(drawn('sizes of questions', 1, Object.keys(sizes) as Size[]))('on a %s', (size) => {
-  test('a request that was opened counts as viewed, and its question, answer and file arrive live for both sides only', async () => {
+  test('marks a request as viewed and delivers messages live to both sides only', async () => {
     const title = `Questions on a ${size}`;
     const [provider, other] = [await ownProvider(opened), await ownProvider(opened)];
     const [buyer, emil, sora] = await Promise.all([

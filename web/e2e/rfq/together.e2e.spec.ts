@@ -13,7 +13,7 @@ const opened = openForTests();
 const question = 'Three networks in Norway?';
 const answer = 'Yes, all three.';
 
-/** The first makes a company of the domain, and the second belongs to it. */
+/** Creates a company with both users as members. */
 async function makeCompany(buyer: Registered, colleague: Registered): Promise<void> {
   const { company_id } = await post(opened.url, '/api/company/found', { name: 'Harbour' }, buyer.token);
   await post(opened.url, '/api/company/join', { company_id }, colleague.token);
@@ -23,7 +23,7 @@ async function makeCompany(buyer: Registered, colleague: Registered): Promise<vo
 const ringing = (page: Page) => page.getByRole('button', { name: /^Notifications, \d+ unread$/ });
 
 describe.each(drawn<Size>('sizes of a talk', 1, ['desktop', 'phone']))('on a %s', (size) => {
-  test('two buyers of a company and two vendors of a provider talk, each sees what is new at once, and nobody else does', async () => {
+  test('shows a conversation live to two buyers and two vendors, but to nobody else', async () => {
     const title = `Talked about on a ${size}`;
     const domain = ownDomain();
     const provider = await ownProvider(opened);
@@ -58,7 +58,7 @@ describe.each(drawn<Size>('sizes of a talk', 1, ['desktop', 'phone']))('on a %s'
     await closeWindow(bea);
     const news = (page: Page) => row(page).getByRole('button', { name: `2 messages, 2 new: ${title}` });
     await Promise.all([news(emil).waitFor(), news(vera).waitFor(), ringing(emil).waitFor(), ringing(vera).waitFor()]);
-    // The colleague has not read what the buyer wrote, and it is of the same side.
+    // The colleague has not read the buyer's message, but it is from the same side and not counted as new.
     await carl
       .getByRole('article', { name: title })
       .getByRole('button', { name: /message/ })
@@ -73,7 +73,7 @@ describe.each(drawn<Size>('sizes of a talk', 1, ['desktop', 'phone']))('on a %s'
     await ringing(bea).waitFor();
     for (const scheme of ['dark', 'light'] as const) expect(await violations(vera, size, scheme)).toEqual([]);
 
-    // A file of the other side is held until one of the provider has accepted.
+    // Files of the buyer are withheld until a vendor of the provider has accepted.
     const file = (page: Page) => messages(page).getByRole('button', { name: 'Save networks.pdf, 1 KB' });
     expect(await file(vera).count()).toBe(0);
     await post(opened.url, '/api/vendor/rfq/accept', { rfq_id: rfq }, other.token);

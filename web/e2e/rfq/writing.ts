@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Types a message into the open window of a conversation and sends it by keyboard. */
+/** Types a message in the open conversation and sends it by keyboard. */
 export async function write(page: Page, text: string): Promise<void> {
   const field = page.getByRole('dialog').getByRole('textbox', { name: /^Message to/ });
   await field.fill(text);
@@ -11,7 +11,7 @@ export async function write(page: Page, text: string): Promise<void> {
   );
 }
 
-/** Sends a small PDF in the open window of a conversation. */
+/** Sends a small PDF in the open conversation. */
 export async function attach(page: Page, name: string): Promise<void> {
   const chosen = { name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 networks') };
   await page.getByRole('dialog').locator('input[type="file"]').setInputFiles(chosen);
@@ -20,7 +20,7 @@ export async function attach(page: Page, name: string): Promise<void> {
     .waitFor();
 }
 
-/** What was written in the conversation whose window is open. */
+/** The messages of the open conversation. */
 export const messages = (page: Page) => page.getByRole('list', { name: 'Messages' });
 
 /** Closes the open window. */
