@@ -68,7 +68,7 @@ test('offers all cookie choices by keyboard and stores optional data only with c
 
 const boxOf = async (target: Locator) => (await target.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
 
-test("limits the banner on phones to two fifths of the window, with 44 px targets", async () => {
+test('limits the banner on phones to two fifths of the window, with 44 px targets', async () => {
   const page = await openPage(true, 'phone');
   await page.goto('/contact');
   await bannerOf(page).waitFor();
