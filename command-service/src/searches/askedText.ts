@@ -1,11 +1,11 @@
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 
-/** Members that weigh what is asked and ask for nothing: they order matches. */
-const weights: readonly string[] = ['musts', 'emphasis'] satisfies (keyof Requirements)[];
+/** Members that affect only the order of matches. */
+const orderingMembers: readonly string[] = ['musts', 'emphasis'] satisfies (keyof Requirements)[];
 
-/** What requirements ask for as one text: members in a fixed order, so that equal questions are equal text, however they are weighed. */
+/** @returns a text for comparing requirements: equal for equal requirements, ignoring member order, musts and emphasis. */
 export function askedText(requirements: Requirements): string {
-  const asked = Object.entries(requirements).filter(([member]) => !weights.includes(member));
-  const entries = asked.toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const relevant = Object.entries(requirements).filter(([member]) => !orderingMembers.includes(member));
+  const entries = relevant.toSorted(([one], [other]) => (one < other ? -1 : 1));
   return JSON.stringify(entries);
 }

@@ -8,17 +8,17 @@ import { viewerOnly } from '../companies/viewerOnly.public.ts';
 import { askedText } from './askedText.ts';
 import { searchNotFound } from './searchNotFound.ts';
 
-/** A search of a company as far as rules need it: never its name or the wizard's free text. */
+/** The state of a company search, without personal data such as name and free text. */
 export interface SharedSearch {
   readonly searchId: string;
-  /** What it asks for as one text, to compare by. */
-  readonly asked: string;
+  /** The requirements as text for comparison, from `buildRequirementsKey`. */
+  readonly requirementsKey: string;
 }
 
-/** Searches that a company's members share, the first shared first. */
+/** Shared searches of a company, oldest first. */
 export type CompanySearchesState = readonly SharedSearch[];
 
-/** A member who acts, with the right that the company's log says the person has. */
+/** A command by a member, with the current role in the company's log. */
 export interface BySearchMember {
   readonly companyId: string;
   readonly userId: string;
@@ -38,16 +38,18 @@ export type CompanySearchCommand =
   | (BySearchMember & { readonly type: 'RenameCompanySearch'; readonly name: string })
   | (BySearchMember & { readonly type: 'RemoveCompanySearch' });
 
-/** The company's search that is the same one, or asks for the same. */
+/** @returns the company search with the same id, or else with the same requirements. */
 export function sameShared(
   state: CompanySearchesState,
   { searchId, requirements }: Pick<ShareSearch, 'searchId' | 'requirements'>,
 ): SharedSearch | undefined {
-  const text = askedText(requirements);
-  return state.find((search) => search.searchId === searchId) ?? state.find(({ asked }) => asked === text);
+  const key = askedText(requirements);
+  return (
+    state.find((search) => search.searchId === searchId) ?? state.find(({ requirementsKey }) => requirementsKey === key)
+  );
 }
 
-/** A search that the company has already stays as it is. */
+/** Emits nothing for a search that the company has already. */
 function shareSearch(command: ShareSearch, state: CompanySearchesState): readonly CompanySearchEvent[] {
   const { companyId, userId, role, searchId, name, data, requirements } = command;
   if (role === 'viewer') throw viewerOnly();
@@ -59,15 +61,15 @@ function shareSearch(command: ShareSearch, state: CompanySearchesState): readonl
   return [{ type: 'CompanySearchShared', data: { companyId, userId, searchId, name, data, requirements } }];
 }
 
-/** @throws Refusal 'searches.not-found', or 'company.viewer' for who may only read what there is. */
-function requireChange({ searchId, role }: BySearchMember, state: CompanySearchesState): void {
+/** @throws Refusal 'searches.not-found', or 'company.viewer' for viewers. */
+function requireEditableSearch({ searchId, role }: BySearchMember, state: CompanySearchesState): void {
   if (!state.some((search) => search.searchId === searchId)) throw searchNotFound();
   if (role === 'viewer') throw viewerOnly();
 }
 
 function decide(command: CompanySearchCommand, state: CompanySearchesState): readonly CompanySearchEvent[] {
   if (command.type === 'ShareSearch') return shareSearch(command, state);
-  requireChange(command, state);
+  requireEditableSearch(command, state);
   const { companyId, userId, searchId } = command;
   if (command.type === 'RemoveCompanySearch') {
     return [{ type: 'CompanySearchRemoved', data: { companyId, userId, searchId } }];
@@ -78,7 +80,7 @@ function decide(command: CompanySearchCommand, state: CompanySearchesState): rea
 function evolve(state: CompanySearchesState, { type, data }: CompanySearchEvent): CompanySearchesState {
   switch (type) {
     case 'CompanySearchShared':
-      return [...state, { searchId: data.searchId, asked: askedText(data.requirements) }];
+      return [...state, { searchId: data.searchId, requirementsKey: askedText(data.requirements) }];
     case 'CompanySearchRenamed':
       return state;
     case 'CompanySearchRemoved':
@@ -86,7 +88,7 @@ function evolve(state: CompanySearchesState, { type, data }: CompanySearchEvent)
   }
 }
 
-/** Years of busy use by a whole company. */
+/** Enough for years of heavy use by a company. */
 const room: Room<CompanySearchCommand> = {
   events: 10_000,
   size: 16_000_000,
@@ -99,7 +101,7 @@ const room: Room<CompanySearchCommand> = {
   },
 };
 
-/** The rules of a `companySearches-{companyId}` stream: the searches that a company's members share. */
+/** Rules of a `companySearches-{companyId}` stream: the shared searches of a company. */
 export const companySearchesDecider: Decider<CompanySearchesState, CompanySearchCommand, CompanySearchEvent> = {
   initial: [],
   room,

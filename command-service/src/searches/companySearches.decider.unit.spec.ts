@@ -13,10 +13,10 @@ import {
 const companyId = '5e0b6a52-6a2c-4b0e-9c3f-2f7d1c0e9a42';
 const [ida, carl] = ['6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11', '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a12'];
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-const asking = (place: string) => normaliseRequirements({ geographicRegions: [place] }).requirements;
+const requirementsFor = (place: string) => normaliseRequirements({ geographicRegions: [place] }).requirements;
 
-/** As the log gives it to a decider: what is personal is `null`. */
-const shared = (number: number, requirements = asking('Europe')): CompanySearchEvent => ({
+/** As deciders see it: personal data is `null`. */
+const shared = (number: number, requirements = requirementsFor('Europe')): CompanySearchEvent => ({
   type: 'CompanySearchShared',
   data: { companyId, userId: ida, searchId: idOf(number), name: null, data: null, requirements },
 });
@@ -25,22 +25,22 @@ const removed = (number: number): CompanySearchEvent => ({
   data: { companyId, userId: ida, searchId: idOf(number) },
 });
 
-const words = { name: 'Europe first', data: { geographicRegions: ['Europe'], pilot: true } };
+const content = { name: 'Europe first', data: { geographicRegions: ['Europe'], pilot: true } };
 const by = { companyId, userId: carl, role: 'buyer', searchId: idOf(9) } as const;
-const share: ShareSearch = { type: 'ShareSearch', ...by, ...words, requirements: asking('Europe') };
+const share: ShareSearch = { type: 'ShareSearch', ...by, ...content, requirements: requirementsFor('Europe') };
 const rename: CompanySearchCommand = { type: 'RenameCompanySearch', ...by, searchId: idOf(1), name: 'Cold chain' };
 const remove: CompanySearchCommand = { type: 'RemoveCompanySearch', ...by, searchId: idOf(1) };
 
 describe('sharing a search with the company', () => {
-  test('keeps its id, name, data and requirements, and who shared it', () => {
+  test('records id, name, data, requirements and the user', () => {
     const { requirements } = share;
-    const data = { companyId, userId: carl, searchId: idOf(9), ...words, requirements };
+    const data = { companyId, userId: carl, searchId: idOf(9), ...content, requirements };
     given(companySearchesDecider)
       .when(share)
       .then([{ type: 'CompanySearchShared', data }]);
   });
 
-  test('of one that asks for the same, however it is weighed, changes nothing and names the one that there is', () => {
+  test('emits nothing for equal requirements, and returns the existing search', () => {
     const weighed = { ...share, requirements: { ...share.requirements, emphasis: ['pricing' as const] } };
     given(companySearchesDecider, [shared(1)])
       .when(weighed)
@@ -49,27 +49,27 @@ describe('sharing a search with the company', () => {
     expect(sameShared(state, weighed)?.searchId).toBe(idOf(1));
   });
 
-  test('of the same search twice changes nothing, and once it was removed it is shared again', () => {
-    given(companySearchesDecider, [shared(9, asking('Africa'))])
+  test('emits nothing for the same search, except after its removal', () => {
+    given(companySearchesDecider, [shared(9, requirementsFor('Africa'))])
       .when(share)
       .then([]);
     const outcome = given(companySearchesDecider, [shared(9), removed(9)]).when(share);
     outcome.then([expect.objectContaining({ type: 'CompanySearchShared' }) as CompanySearchEvent]);
   });
 
-  test('is refused where the company has as many as there can be', () => {
+  test('is rejected when the company has the maximum number', () => {
     const full = Array.from({ length: maxCompanySearches }, (_, at) => {
       const deviceLongevity = 1 + (at % 50);
       const apisRequired = (['None', 'Basic APIs', 'Advanced APIs'] as const)[at % 3] ?? 'None';
       const ntnSupport = at < maxCompanySearches / 2;
-      return shared(1000 + at, { ...asking('Africa'), deviceLongevity, apisRequired, ntnSupport });
+      return shared(1000 + at, { ...requirementsFor('Africa'), deviceLongevity, apisRequired, ntnSupport });
     });
     given(companySearchesDecider, full).when(share).thenRefuses('searches.company-full');
   });
 });
 
-describe('renaming and removing a company’s search', () => {
-  test('is for every member who may act, whoever shared it', () => {
+describe('renaming and removing a company search', () => {
+  test('is possible for every member except viewers', () => {
     const data = { companyId, userId: carl, searchId: idOf(1) };
     given(companySearchesDecider, [shared(1)])
       .when(rename)
@@ -79,7 +79,7 @@ describe('renaming and removing a company’s search', () => {
       .then([{ type: 'CompanySearchRemoved', data }]);
   });
 
-  test('finds none that is not there, or not any more', () => {
+  test('returns not found for unknown and removed searches', () => {
     for (const command of [rename, remove]) {
       given(companySearchesDecider, [shared(2)])
         .when(command)
@@ -91,7 +91,7 @@ describe('renaming and removing a company’s search', () => {
   });
 });
 
-test('who only reads for the company shares, renames and removes nothing', () => {
+test('rejects all commands of viewers', () => {
   for (const command of [share, rename, remove]) {
     given(companySearchesDecider, [shared(1)])
       .when({ ...command, role: 'viewer' })
@@ -99,7 +99,7 @@ test('who only reads for the company shares, renames and removes nothing', () =>
   }
 });
 
-test('of a full history searches can still be removed', () => {
+test('allows removing searches when the history is full', () => {
   const always = companySearchesDecider.room?.always;
   expect([share, rename, remove].map((command) => always?.(command))).toEqual([false, false, true]);
 });

@@ -19,33 +19,33 @@ interface SearchCall {
   readonly params: { readonly id: string };
 }
 
-function notMember(): Refusal {
+function notMemberRefusal(): Refusal {
   return new Refusal('forbidden', 'company.not-member', 'You do not belong to a company here.');
 }
 
-/** @throws Refusal `refused` for whoever belongs to no company. */
-function actingAs({ userId, member }: Caller, searchId: string, refused: () => Refusal): BySearchMember {
+/** @throws Refusal `refused` for users without a company. */
+function requireMember({ userId, member }: Caller, searchId: string, refused: () => Refusal): BySearchMember {
   if (member === undefined) throw refused();
   return { ...member, userId, searchId: searchId.toLowerCase() };
 }
 
-/** Searches that a company's members share. Who may do what is said by the company's log at that moment. */
+/** Shared searches of a company. Roles are checked against the company's log at the time of the request. */
 export function companySearchesRoutes(app: FastifyInstance, deps: CompanySearchesRoutesDeps): void {
-  const change = async (
+  const executeChange = async (
     call: SearchCall,
-    asked: { readonly type: 'RenameCompanySearch'; readonly name: string } | { readonly type: 'RemoveCompanySearch' },
+    details: { readonly type: 'RenameCompanySearch'; readonly name: string } | { readonly type: 'RemoveCompanySearch' },
     message: string,
   ) => {
-    // Whoever belongs to no company learns no more than of a search that is not there.
-    const by = actingAs(call.caller, call.params.id, searchNotFound);
-    // The path names the search, so that one key cannot stand for two of them.
-    const meta = commandMeta(deps, { ...call, body: { ...asked, searchId: by.searchId } });
-    const request = { stream: companySearchesStream(by.companyId), command: { ...asked, ...by }, meta };
+    // The same refusal as for an unknown search, so that users without a company learn nothing.
+    const by = requireMember(call.caller, call.params.id, searchNotFound);
+    // Includes the search id of the path, so that one Idempotency-Key cannot cover two searches.
+    const meta = commandMeta(deps, { ...call, body: { ...details, searchId: by.searchId } });
+    const request = { stream: companySearchesStream(by.companyId), command: { ...details, ...by }, meta };
     return { position: (await deps.execute(companySearchesDecider, request)).position, message };
   };
 
   serve(app, deps.guard, companySearchesApi.shareSearch, async (call) => {
-    const by = actingAs(call.caller, call.body.id, notMember);
+    const by = requireMember(call.caller, call.body.id, notMemberRefusal);
     const command = { type: 'ShareSearch', ...by, ...(await ownSearch(deps, by.userId, by.searchId)) } as const;
     const stream = companySearchesStream(by.companyId);
     const { events, position, state } = await deps.execute(companySearchesDecider, {
@@ -58,10 +58,10 @@ export function companySearchesRoutes(app: FastifyInstance, deps: CompanySearche
   });
 
   serve(app, deps.guard, companySearchesApi.renameCompanySearch, async (call) =>
-    change(call, { type: 'RenameCompanySearch', name: call.body.name }, 'The search was renamed.'),
+    executeChange(call, { type: 'RenameCompanySearch', name: call.body.name }, 'The search was renamed.'),
   );
 
   serve(app, deps.guard, companySearchesApi.removeCompanySearch, async (call) =>
-    change({ ...call, body: undefined }, { type: 'RemoveCompanySearch' }, 'The search was removed.'),
+    executeChange({ ...call, body: undefined }, { type: 'RemoveCompanySearch' }, 'The search was removed.'),
   );
 }

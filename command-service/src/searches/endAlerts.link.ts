@@ -1,15 +1,15 @@
 import { endAlerts } from '@marketplace/contracts/searches/searches.api.ts';
 import { openSignedText, signText } from '@marketplace/http/signedText.ts';
 
-/** So that no other text under the same secret passes for such a link. */
+/** Domain separation: other texts signed with the same secret are not valid tokens. */
 const purpose = 'end search alerts';
 
-/** Path of the link that ends a person's alert mails, without a session and for good: it opens nothing else. */
+/** @returns the path of the unsubscribe link, which ends all alert mails of a user without a session and never expires. */
 export function endAlertsPath(secret: string, userId: string): string {
   return `${endAlerts.path}?token=${signText(secret, userId, purpose)}`;
 }
 
-/** @returns the person's id, or `null` for a token that was not made by `endAlertsPath` with this secret. */
+/** @returns the user id; `null` for a token that `buildEndAlertsPath` did not create with this secret. */
 export function endAlertsUser(secret: string, token: string): string | null {
   return openSignedText(secret, token, purpose);
 }

@@ -6,30 +6,30 @@ import { readModelDb, readSource } from '@marketplace/read-models/readModelDb.ts
 import type { searches } from '@marketplace/read-models/searches/searches.tables.ts';
 import type { DatabasePort, ReadModelPort } from '../ports.ts';
 
-/** Whom a body names, beside the caller. */
+/** Identity fields in a request body. */
 export interface NamedPerson {
   readonly userId?: string | null | undefined;
   readonly email?: string | null | undefined;
 }
 
-function notYou(): Refusal {
+function notYouRefusal(): Refusal {
   return new Refusal('forbidden', 'searches.not-you', 'You can only use your own searches.');
 }
 
-/** @throws Refusal 'searches.not-you' when an id or an address is named that is not the caller's own: neither ever decides who acts. */
+/** @throws Refusal 'searches.not-you' for an id or address other than the caller's. The actor is always the caller. */
 export async function requireSelf(
   { pool }: DatabasePort,
   callerId: string,
   { userId, email }: NamedPerson,
 ): Promise<void> {
-  if (typeof userId === 'string' && userId.toLowerCase() !== callerId) throw notYou();
+  if (typeof userId === 'string' && userId.toLowerCase() !== callerId) throw notYouRefusal();
   if (typeof email !== 'string') return;
-  const own = 'SELECT FROM accounts.account WHERE user_id = $1 AND email = $2';
-  const found = await pool.query(own, [callerId, normaliseEmail(email)]);
-  if (found.rowCount !== 1) throw notYou();
+  const query = 'SELECT FROM accounts.account WHERE user_id = $1 AND email = $2';
+  const found = await pool.query(query, [callerId, normaliseEmail(email)]);
+  if (found.rowCount !== 1) throw notYouRefusal();
 }
 
-/** @throws Refusal 'searches.unknown-provider' when the catalogue as it stands has none of this id. */
+/** @throws Refusal 'searches.unknown-provider' if the current catalogue has no provider with this id. */
 export async function requireProvider(deps: ReadModelPort, providerId: string): Promise<void> {
   const found = await currentProviders(await readSource(deps))
     .select('p.id')
@@ -40,12 +40,12 @@ export async function requireProvider(deps: ReadModelPort, providerId: string): 
   throw new Refusal('rule', 'searches.unknown-provider', message, [{ path: 'providerId', message }]);
 }
 
-/** The newest version of the catalogue that anybody can see; 0 before the first one. */
+/** @returns the latest version of the catalogue in the read model; 0 before the first one. */
 export async function shownVersion(deps: ReadModelPort): Promise<number> {
   return newestVersion(await readSource(deps));
 }
 
-/** The name of a person's search as the read model holds it, and after how many renames; `null` where it holds none. */
+/** @returns the name of a user's search in the read model and its number of renames; `null` if unknown. */
 export async function heldName(deps: ReadModelPort, userId: string, searchId: string) {
   const found = await readModelDb<TablesOf<typeof searches>>(await readSource(deps))
     .selectFrom('searches.saved_search')

@@ -3,10 +3,10 @@ import { type PersonalSearchesEvent, searchesStream } from '@marketplace/contrac
 import type { ReadPersonalPort } from '../ports.ts';
 import { searchNotFound } from './searchNotFound.ts';
 
-/** A saved search as its person has it now. */
+/** The current content of a saved search. */
 export interface OwnSearch {
   readonly name: string;
-  /** The wizard's object as it was sent last. */
+  /** The wizard data as last sent. */
   readonly data: Readonly<Record<string, unknown>>;
   readonly requirements: Requirements;
 }
@@ -31,13 +31,13 @@ function evolve(found: OwnSearch | null, { type, data }: PersonalSearchesEvent):
   }
 }
 
-const isAbout = ({ data }: PersonalSearchesEvent, searchId: string): boolean =>
+const concernsSearch = ({ data }: PersonalSearchesEvent, searchId: string): boolean =>
   'searchId' in data && data.searchId === searchId;
 
-/** A person's saved search by the log, words included. @throws Refusal 'searches.not-found' for any other id. */
+/** Loads a user's saved search from the log, with personal data. @throws Refusal 'searches.not-found' for any other id. */
 export async function ownSearch(deps: ReadPersonalPort, userId: string, searchId: string): Promise<OwnSearch> {
   const events = (await deps.readPersonal(searchesStream(userId))) as readonly PersonalSearchesEvent[];
-  const found = events.filter((event) => isAbout(event, searchId)).reduce(evolve, null);
+  const found = events.filter((event) => concernsSearch(event, searchId)).reduce(evolve, null);
   if (found === null) throw searchNotFound();
   return found;
 }

@@ -9,10 +9,10 @@ export interface StatedSavedSearch {
   readonly requirements: Requirements;
 }
 
-/** Both forms of the call as one, named by what it asks for where no name is given. */
+/** Normalises both formats of the request body. Without a name, the name is derived from the requirements. */
 export function normaliseSavedSearch(body: SaveSearchBody, at: string): StatedSavedSearch {
   const data = body.searchData ?? body.requirements ?? {};
   const { requirements } = readRequirements(data);
-  const given = body.searchName ?? body.name ?? '';
-  return { name: given === '' ? searchName(requirements, at) : given, data, requirements };
+  const typedName = body.searchName ?? body.name ?? '';
+  return { name: typedName === '' ? searchName(requirements, at) : typedName, data, requirements };
 }

@@ -1,17 +1,17 @@
 import type { RequirementsMatched } from '@marketplace/contracts/searches/searches.events.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
-/** What was logged of one search; `null` before it was. */
+/** The logged data of a search; `null` before it is logged. */
 export type LoggedSearch = RequirementsMatched['data'] | null;
 
 export interface LogSearch {
   readonly type: 'LogSearch';
   readonly search: RequirementsMatched['data'];
-  /** Whether the person has it logged: not whoever objects to being studied. */
+  /** `false` for users who object to the logging of searches. */
   readonly isWanted: boolean;
 }
 
-/** The rules of a `search-{searchId}` stream: a search is logged once, however often it is sent. */
+/** Rules of a `search-{searchId}` stream: a search is logged once. */
 export const searchLogDecider: Decider<LoggedSearch, LogSearch, RequirementsMatched> = {
   initial: null,
   evolve: (_logged, { data }) => data,

@@ -10,17 +10,17 @@ import {
 } from '@marketplace/contracts/matching/matching.answer.ts';
 import { openSignedText } from '@marketplace/http/signedText.ts';
 
-/** @returns what the server signed for this answer, or `null` when the digest is not its own for it. */
+/** @returns the signed answer; `null` if the digest is not the server's signature for this identity. */
 function openAnswer(secret: string, digest: string, identity: AnswerIdentity): SignedAnswer | null {
-  const carried = openSignedText(secret, digest, answerIdentityText(identity));
-  return carried === null ? null : SignedAnswer.parse(JSON.parse(carried));
+  const payload = openSignedText(secret, digest, answerIdentityText(identity));
+  return payload === null ? null : SignedAnswer.parse(JSON.parse(payload));
 }
 
-/** What is logged of a search, but for the ids of the search and of who searched. */
+/** The data to log, without the ids of the search and the user. */
 export type StatedSearch = Omit<RequirementsMatched['data'], 'searchId' | 'searcher' | 'userId'>;
 
-/** The log's own fields as the wizard names them; what stands in `requirements` wins. */
-function statedWizard(body: LogSearchBody): WizardData {
+/** Maps the fields of the log call to wizard data; `requirements` takes precedence. */
+function mergeWizardData(body: LogSearchBody): WizardData {
   const fields = {
     geographicRegions: body.geographic_regions,
     deploymentScale: body.deployment_scale,
@@ -31,24 +31,28 @@ function statedWizard(body: LogSearchBody): WizardData {
     deviceLongevity: body.device_longevity,
     simRequirements: body.sim_requirements,
   };
-  const given = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined && value !== '');
-  return { ...Object.fromEntries(given), ...body.requirements };
+  const present = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined && value !== '');
+  return { ...Object.fromEntries(present), ...body.requirements };
 }
 
-type Claim = Pick<StatedSearch, 'matchedCount' | 'topProvider' | 'firstProviders'>;
+type ReportedResult = Pick<StatedSearch, 'matchedCount' | 'topProvider' | 'firstProviders'>;
 
-function claimed({ matched_providers_count, top_provider_name, top_provider_type }: LogSearchBody): Claim {
+function extractReportedResult({
+  matched_providers_count,
+  top_provider_name,
+  top_provider_type,
+}: LogSearchBody): ReportedResult {
   const name = top_provider_name ?? '';
   const topProvider = name === '' ? null : { name, type: top_provider_type ?? '', technology: null };
   return { matchedCount: matched_providers_count ?? 0, topProvider, firstProviders: [] };
 }
 
 /**
- * Normalises a log call once, at the edge. With a digest that the server signed for this person, these requirements, this
- * session, catalogue, algorithm and facts, the result is what was signed; else what the caller says, marked so.
+ * Normalises a log call once, in the route. With a digest that the server signed for the same user, requirements, session, catalogue,
+ * algorithm and reference data, the result is the signed one; else it is the reported one, with `proof` "missing" or "invalid".
  */
 export function normaliseLoggedSearch(body: LogSearchBody, userId: string, secret: string): StatedSearch {
-  const wizardData = statedWizard(body);
+  const wizardData = mergeWizardData(body);
   const { requirements } = readRequirements(wizardData);
   const searchSessionId = body.searchSessionId ?? body.search_session_id ?? null;
   const catalogueVersion = body.catalogueVersion ?? null;
@@ -56,14 +60,14 @@ export function normaliseLoggedSearch(body: LogSearchBody, userId: string, secre
   const factsVersion = body.factsVersion ?? null;
   const digest = body.digest ?? null;
   const stated = { requirements, wizardData, searchSessionId, catalogueVersion, algorithmVersion, digest };
-  if (digest === null) return { ...stated, ...claimed(body), proof: 'missing' };
+  if (digest === null) return { ...stated, ...extractReportedResult(body), proof: 'missing' };
   const signed =
     searchSessionId === null || catalogueVersion === null || algorithmVersion === null
       ? null
       : openAnswer(secret, digest, {
           ...{ userId, searchSessionId, catalogueVersion, algorithmVersion, factsVersion, requirements },
         });
-  if (signed === null) return { ...stated, ...claimed(body), proof: 'invalid' };
+  if (signed === null) return { ...stated, ...extractReportedResult(body), proof: 'invalid' };
   const { total, top, first } = signed;
   const proven = factsVersion !== null && restsOnFacts(algorithmVersion) ? { factsVersion } : {};
   return { ...stated, ...proven, matchedCount: total, topProvider: top, firstProviders: first, proof: 'valid' };

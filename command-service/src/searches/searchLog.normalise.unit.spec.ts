@@ -32,10 +32,10 @@ const identity = {
 };
 const digest = signText(secret, JSON.stringify(signed), answerIdentityText(identity));
 const claim = { matched_providers_count: 99, top_provider_name: 'Somebody', top_provider_type: 'MNO' };
-const logged = (body: object, who = userId) => normaliseLoggedSearch(LogSearchBody.parse(body), who, secret);
+const logged = (body: object, callerId = userId) => normaliseLoggedSearch(LogSearchBody.parse(body), callerId, secret);
 
-describe('a search with the digest that it was answered with', () => {
-  test('is logged as it was answered, whatever else the caller says', () => {
+describe('a search with the digest of its answer', () => {
+  test('is logged with the signed answer, not the reported one', () => {
     expect(logged({ requirements, ...claim, ...proof, digest })).toMatchObject({
       proof: 'valid',
       matchedCount: 12,
@@ -46,7 +46,7 @@ describe('a search with the digest that it was answered with', () => {
     });
   });
 
-  test('also under the name search_session_id', () => {
+  test('is accepted with the field search_session_id', () => {
     const { searchSessionId, ...rest } = proof;
     expect(logged({ requirements, search_session_id: searchSessionId, ...rest, digest }).proof).toBe('valid');
   });
@@ -57,9 +57,9 @@ describe('a search with the digest that it was answered with', () => {
     ['another catalogue', { requirements, ...proof, catalogueVersion: 4, digest }, userId],
     ['another algorithm', { requirements, ...proof, algorithmVersion: 'match-v2', digest }, userId],
     ['no session', { requirements, ...proof, searchSessionId: null, digest }, userId],
-    ['a made up digest', { requirements, ...proof, digest: `${digest.slice(0, -4)}0000` }, userId],
-  ])('is marked invalid for %s, with what the caller says', (_what, body, who) => {
-    expect(logged({ ...body, ...claim }, who)).toMatchObject({
+    ['a forged digest', { requirements, ...proof, digest: `${digest.slice(0, -4)}0000` }, userId],
+  ])('is marked invalid for %s, with the reported result', (_what, body, callerId) => {
+    expect(logged({ ...body, ...claim }, callerId)).toMatchObject({
       proof: 'invalid',
       matchedCount: 99,
       topProvider: { name: 'Somebody', type: 'MNO', technology: null },
@@ -68,11 +68,11 @@ describe('a search with the digest that it was answered with', () => {
   });
 });
 
-describe('a search that was answered by facts on networks', () => {
+describe('a search answered with reference network data', () => {
   const newer = { ...proof, algorithmVersion: 'match-v2', factsVersion: '2026-11-20.5da65e7a' };
   const signedNewer = signText(secret, JSON.stringify(signed), answerIdentityText({ ...identity, ...newer }));
 
-  test('is logged with their version, which the digest is bound to', () => {
+  test('is logged with the data version, which the digest covers', () => {
     expect(logged({ requirements, ...newer, digest: signedNewer })).toMatchObject({
       ...{ proof: 'valid', algorithmVersion: 'match-v2', factsVersion: newer.factsVersion },
     });
@@ -83,7 +83,7 @@ describe('a search that was answered by facts on networks', () => {
     }
   });
 
-  test('is not one that match-v1 answered, whose digests stay valid', () => {
+  test('ignores a data version for match-v1', () => {
     const older = logged({ requirements, ...proof, factsVersion: 'anything', digest });
     expect(older.proof).toBe('valid');
     expect(older).not.toHaveProperty('factsVersion');
@@ -91,12 +91,12 @@ describe('a search that was answered by facts on networks', () => {
 });
 
 describe('a search without a digest', () => {
-  test('is marked so, and is what the caller says', () => {
+  test('is marked as missing, with the reported result', () => {
     expect(logged({ requirements, ...claim })).toMatchObject({ proof: 'missing', matchedCount: 99, digest: null });
     expect(logged({})).toMatchObject({ proof: 'missing', matchedCount: 0, topProvider: null });
   });
 
-  test('may name its requirements in the fields of the log; the object wins', () => {
+  test('can have its requirements in log fields, overridden by the object', () => {
     const fields = { geographic_regions: 'Europe, Africa', deployment_scale: '>50K', device_longevity: '5 years' };
     expect(logged({ ...fields, requirements: { deploymentScale: '1-5K' } })).toMatchObject({
       requirements: { regions: ['Europe', 'Africa'], deploymentScale: '1-5K' },
@@ -104,7 +104,7 @@ describe('a search without a digest', () => {
     });
   });
 
-  test('may send its requirements as JSON text', () => {
+  test('can have its requirements as JSON text', () => {
     expect(logged({ requirements: JSON.stringify(requirements) }).wizardData).toEqual(requirements);
     expect(LogSearchBody.safeParse({ requirements: '{' }).success).toBe(false);
     expect(LogSearchBody.safeParse({ requirements: '[]' }).success).toBe(false);

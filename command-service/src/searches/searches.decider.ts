@@ -6,19 +6,19 @@ import type { Decider, Room } from '@marketplace/event-store/decider.ts';
 import { askedText } from './askedText.ts';
 import { searchNotFound } from './searchNotFound.ts';
 
-/** A person's search as far as rules need it: never its name or the wizard's free text. */
+/** The state of a saved search, without personal data such as name and free text. */
 export interface KnownSearch {
   readonly searchId: string;
-  /** What the canonical requirements ask for as one text, to compare by. */
+  /** The requirements as text for comparison, from `buildRequirementsKey`. */
   readonly requirements: string;
-  /** How often it was renamed: with it a name that was read elsewhere is known to be the one that stands. */
+  /** Number of renames, for checking whether a name from a read model is current. */
   readonly renames: number;
-  /** Version of the catalogue that the person was last told about; `null` while no alerts are wanted. */
+  /** Catalogue version last reported to the user; `null` while alerts are off. */
   readonly toldVersion: number | null;
 }
 
 export interface SearchesState {
-  /** Last used last. */
+  /** Least recently used first. */
   readonly searches: readonly KnownSearch[];
   readonly favourites: readonly string[];
 }
@@ -26,7 +26,7 @@ export interface SearchesState {
 export interface SaveSearch {
   readonly type: 'SaveSearch';
   readonly userId: string;
-  /** Of the search, should it be a new one. */
+  /** Used if the search is new. */
   readonly searchId: string;
   readonly name: string;
   readonly data: Readonly<Record<string, unknown>>;
@@ -38,19 +38,19 @@ export interface SetAlerts {
   readonly userId: string;
   readonly searchId: string;
   readonly wanted: boolean;
-  /** The one that stands now. */
+  /** The current version. */
   readonly catalogueVersion: number;
 }
 
-/** Of the link in an alert mail: no more mails about any search. */
+/** Ends the alerts of all searches, by the link in an alert mail. */
 export interface EndAlerts {
   readonly type: 'EndAlerts';
   readonly userId: string;
-  /** The one that stands now. */
+  /** The current version. */
   readonly catalogueVersion: number;
 }
 
-/** Of the process that compares versions of the catalogue; each gain counts from the version it was compared with. */
+/** Records new matches found by the comparison process; each gain contains the version it was compared with. */
 export interface TellGains {
   readonly type: 'TellGains';
   readonly userId: string;
@@ -63,7 +63,7 @@ export interface RenameSearch {
   readonly userId: string;
   readonly searchId: string;
   readonly name: string;
-  /** The name that a read model holds, after how many renames; names are personal, so that rules do not see them. */
+  /** Name and number of renames in the read model: names are personal data, so they are not in the decider's state. */
   readonly held: { readonly name: string; readonly renames: number } | null;
 }
 
@@ -76,14 +76,14 @@ export type SearchesCommand =
   | RenameSearch
   | { readonly type: 'StarProvider' | 'UnstarProvider'; readonly userId: string; readonly providerId: string };
 
-/** The search that asks for the same, if the person saved it before. */
-function sameSearch(state: SearchesState, requirements: Requirements): KnownSearch | undefined {
+/** @returns the saved search with the same requirements, if any. */
+function findSameSearch(state: SearchesState, requirements: Requirements): KnownSearch | undefined {
   const text = askedText(requirements);
   return state.searches.find((search) => search.requirements === text);
 }
 
-/** Who has to go for one more search: the one not used for longest among those that were never renamed and alert nobody. */
-function roomFor(state: SearchesState, userId: string): readonly PersonalSearchesEvent[] {
+/** Removes the least recently used search without a custom name and alerts, if the maximum is reached. */
+function removeOldestIfFull(state: SearchesState, userId: string): readonly PersonalSearchesEvent[] {
   if (state.searches.length < maxSavedSearches) return [];
   const oldest = state.searches.find(({ renames, toldVersion }) => renames === 0 && toldVersion === null);
   if (oldest === undefined) {
@@ -95,17 +95,17 @@ function roomFor(state: SearchesState, userId: string): readonly PersonalSearche
 
 function saveSearch(command: SaveSearch, state: SearchesState): readonly PersonalSearchesEvent[] {
   const { userId, searchId, name, data, requirements } = command;
-  const same = sameSearch(state, requirements);
+  const same = findSameSearch(state, requirements);
   if (same !== undefined) return [{ type: 'SearchUsed', data: { userId, searchId: same.searchId, data } }];
   const saved = { userId, searchId, name, data, requirements };
-  return [...roomFor(state, userId), { type: 'SearchSaved', data: saved }];
+  return [...removeOldestIfFull(state, userId), { type: 'SearchSaved', data: saved }];
 }
 
 function requireSearch(state: SearchesState, searchId: string): void {
   if (!state.searches.some((search) => search.searchId === searchId)) throw searchNotFound();
 }
 
-/** The name that stands already changes nothing. */
+/** Emits nothing when the name does not change. */
 function renameSearch(command: RenameSearch, state: SearchesState): readonly PersonalSearchesEvent[] {
   const { userId, searchId, name, held } = command;
   requireSearch(state, searchId);
@@ -131,8 +131,8 @@ function endAlerts({ userId, catalogueVersion }: EndAlerts, state: SearchesState
     }));
 }
 
-/** A gain that was compared with another version than the person was last told about is known, or nobody's any more. */
-function tellGains(command: TellGains, state: SearchesState): readonly PersonalSearchesEvent[] {
+/** Ignores gains compared with another version than the last reported one: already reported, or alerts were turned off. */
+function recordNewMatches(command: TellGains, state: SearchesState): readonly PersonalSearchesEvent[] {
   const { userId, catalogueVersion } = command;
   const searches = command.searches.filter(({ searchId, since }) =>
     state.searches.some((search) => search.searchId === searchId && search.toldVersion === since),
@@ -167,7 +167,7 @@ function decide(command: SearchesCommand, state: SearchesState): readonly Person
     case 'EndAlerts':
       return endAlerts(command, state);
     case 'TellGains':
-      return tellGains(command, state);
+      return recordNewMatches(command, state);
     case 'StarProvider':
       return starProvider(userId, command.providerId, state);
     case 'UnstarProvider':
@@ -176,12 +176,16 @@ function decide(command: SearchesCommand, state: SearchesState): readonly Person
   }
 }
 
-function without(state: SearchesState, searchId: string): readonly KnownSearch[] {
+function withoutSearch(state: SearchesState, searchId: string): readonly KnownSearch[] {
   return state.searches.filter((search) => search.searchId !== searchId);
 }
 
-/** The same searches in the same order, those that an event names changed. */
-function changed(state: SearchesState, searchIds: readonly string[], change: Partial<KnownSearch>): SearchesState {
+/** Applies the change to the given searches, keeping the order. */
+function updateSearches(
+  state: SearchesState,
+  searchIds: readonly string[],
+  change: Partial<KnownSearch>,
+): SearchesState {
   const searches = state.searches.map((search) =>
     searchIds.includes(search.searchId) ? { ...search, ...change } : search,
   );
@@ -197,7 +201,7 @@ function evolve(state: SearchesState, { type, data }: PersonalSearchesEvent): Se
     }
     case 'SearchUsed': {
       const used = state.searches.filter((search) => search.searchId === data.searchId);
-      return { ...state, searches: [...without(state, data.searchId), ...used] };
+      return { ...state, searches: [...withoutSearch(state, data.searchId), ...used] };
     }
     case 'SearchRenamed':
       return {
@@ -207,12 +211,12 @@ function evolve(state: SearchesState, { type, data }: PersonalSearchesEvent): Se
         ),
       };
     case 'SearchRemoved':
-      return { ...state, searches: without(state, data.searchId) };
+      return { ...state, searches: withoutSearch(state, data.searchId) };
     case 'SearchAlertsChanged':
-      return changed(state, [data.searchId], { toldVersion: data.wanted ? data.catalogueVersion : null });
+      return updateSearches(state, [data.searchId], { toldVersion: data.wanted ? data.catalogueVersion : null });
     case 'MatchesGained': {
-      const told = data.searches.map(({ searchId }) => searchId);
-      return changed(state, told, { toldVersion: data.catalogueVersion });
+      const searchIds = data.searches.map(({ searchId }) => searchId);
+      return updateSearches(state, searchIds, { toldVersion: data.catalogueVersion });
     }
     case 'ProviderStarred':
       return { ...state, favourites: [...state.favourites, data.providerId] };
@@ -221,16 +225,16 @@ function evolve(state: SearchesState, { type, data }: PersonalSearchesEvent): Se
   }
 }
 
-function takesAway(command: SearchesCommand): boolean {
+function isAllowedWhenFull(command: SearchesCommand): boolean {
   if (command.type === 'SetAlerts') return !command.wanted;
   return ['RemoveSearch', 'UnstarProvider', 'EndAlerts', 'TellGains'].includes(command.type);
 }
 
-/** Years of busy use; what reads it whole, for a mail say, takes half a second at most. */
+/** Enough for years of heavy use; reading the whole stream, for example for a mail, takes up to half a second. */
 const room: Room<SearchesCommand> = {
   events: 20_000,
   size: 16_000_000,
-  always: takesAway,
+  always: isAllowedWhenFull,
   full: {
     code: 'searches.history-full',
     message:
@@ -239,7 +243,7 @@ const room: Room<SearchesCommand> = {
   },
 };
 
-/** The rules of a `searches-{userId}` stream: one person's saved searches and favourites. */
+/** Rules of a `searches-{userId}` stream: saved searches and favourites of a user. */
 export const searchesDecider: Decider<SearchesState, SearchesCommand, PersonalSearchesEvent> = {
   initial: { searches: [], favourites: [] },
   room,

@@ -10,9 +10,9 @@ const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padSt
 const { requirements } = normaliseRequirements({ geographicRegions: ['Europe'], deploymentScale: '1-5K' });
 const other = normaliseRequirements({ geographicRegions: ['Africa'] }).requirements;
 
-/** As the log gives it to a decider: what is personal is `null`. */
-function saved(searchId: string, asked = requirements): PersonalSearchesEvent {
-  return { type: 'SearchSaved', data: { userId, searchId, name: null, data: null, requirements: asked } };
+/** As deciders see it: personal data is `null`. */
+function saved(searchId: string, savedRequirements = requirements): PersonalSearchesEvent {
+  return { type: 'SearchSaved', data: { userId, searchId, name: null, data: null, requirements: savedRequirements } };
 }
 const used = (searchId: string): PersonalSearchesEvent => ({
   type: 'SearchUsed',
@@ -40,14 +40,14 @@ const savedNew = {
 } as const;
 
 describe('saving a search', () => {
-  test('keeps name, data and requirements of a new one', () => {
+  test('records name, data and requirements of a new search', () => {
     given(searchesDecider).when(save).then([savedNew]);
     given(searchesDecider, [saved(idOf(1), other)])
       .when(save)
       .then([savedNew]);
   });
 
-  test('with requirements that were saved before uses that search, with the data of this time', () => {
+  test('marks an existing search with equal requirements as used, with the new data', () => {
     const again = { type: 'SearchUsed', data: { userId, searchId: idOf(1), data } } as const;
     given(searchesDecider, [saved(idOf(1))])
       .when(save)
@@ -58,27 +58,27 @@ describe('saving a search', () => {
       .then([again]);
   });
 
-  test('that is only weighed differently uses that search: musts and emphasis order matches, they ask for nothing', () => {
+  test('ignores musts and emphasis when comparing requirements', () => {
     const weighed = { ...requirements, musts: ['geography' as const], emphasis: ['platform' as const] };
     given(searchesDecider, [saved(idOf(1))])
       .when({ ...save, requirements: weighed })
       .then([{ type: 'SearchUsed', data: { userId, searchId: idOf(1), data } }]);
   });
 
-  test('with requirements of a removed search saves them anew', () => {
+  test('saves a search again after its removal', () => {
     given(searchesDecider, [saved(idOf(1)), removed(idOf(1))])
       .when(save)
       .then([savedNew]);
   });
 });
 
-describe('a person with as many searches as are kept', () => {
+describe('saving a search when the maximum is reached', () => {
   const manyRequirements = (number: number) => ({ ...requirements, countries: [`C${number}`] });
   const full = Array.from({ length: maxSavedSearches }, (_, number) =>
     saved(idOf(100 + number), manyRequirements(number)),
   );
 
-  test('loses the one that was not used for longest', () => {
+  test('removes the least recently used search', () => {
     given(searchesDecider, full)
       .when(save)
       .then([removed(idOf(100)), savedNew]);
@@ -87,7 +87,7 @@ describe('a person with as many searches as are kept', () => {
       .then([removed(idOf(101)), savedNew]);
   });
 
-  test('never loses one that was given a name', () => {
+  test('never removes a renamed search', () => {
     given(searchesDecider, [...full, renamed(idOf(100))])
       .when(save)
       .then([removed(idOf(101)), savedNew]);
@@ -99,10 +99,10 @@ describe('a person with as many searches as are kept', () => {
   });
 });
 
-describe('an own search', () => {
+describe('a saved search', () => {
   const history = [saved(idOf(1))];
 
-  test('is run again, renamed and removed', () => {
+  test('can be used, renamed and removed', () => {
     given(searchesDecider, history)
       .when({ type: 'UseSearch', userId, searchId: idOf(1) })
       .then([used(idOf(1))]);
@@ -114,7 +114,7 @@ describe('an own search', () => {
       .then([removed(idOf(1))]);
   });
 
-  test('is not renamed to the name that it has, and is where the name that was read is an older one', () => {
+  test('emits nothing for an unchanged name, unless the known name is outdated', () => {
     const rename = (renames: number) =>
       ({ type: 'RenameSearch', userId, searchId: idOf(1), name: 'Mine', held: { name: 'Mine', renames } }) as const;
     const twice = [...history, renamed(idOf(1)), renamed(idOf(1))];
@@ -124,17 +124,20 @@ describe('an own search', () => {
       .then([{ type: 'SearchRenamed', data: { userId, searchId: idOf(1), name: 'Mine' } }]);
   });
 
-  test.each(['UseSearch', 'RenameSearch', 'RemoveSearch'] as const)('%s finds no search of somebody else', (type) => {
-    const command = { type, userId, searchId: idOf(2), name: 'Theirs', held: null };
-    const refusal = given(searchesDecider, history).when(command).thenRefuses('searches.not-found');
-    expect(refusal.kind).toBe('notFound');
-    given(searchesDecider, [saved(idOf(2)), removed(idOf(2))])
-      .when(command)
-      .thenRefuses('searches.not-found');
-  });
+  test.each(['UseSearch', 'RenameSearch', 'RemoveSearch'] as const)(
+    'returns not found for %s on a search of another user',
+    (type) => {
+      const command = { type, userId, searchId: idOf(2), name: 'Theirs', held: null };
+      const refusal = given(searchesDecider, history).when(command).thenRefuses('searches.not-found');
+      expect(refusal.kind).toBe('notFound');
+      given(searchesDecider, [saved(idOf(2)), removed(idOf(2))])
+        .when(command)
+        .thenRefuses('searches.not-found');
+    },
+  );
 });
 
-test('a full history still takes what takes away, and what the alerts have found', () => {
+test('allows removals and new matches when the history is full', () => {
   const always = searchesDecider.room?.always;
   const search = { userId, searchId: idOf(1) };
   const alerts = { ...search, type: 'SetAlerts', catalogueVersion: 4 } as const;
@@ -156,7 +159,7 @@ test('a full history still takes what takes away, and what the alerts have found
   expect(refused.map((command) => always?.(command))).toEqual(refused.map(() => false));
 });
 
-describe('alerts of an own search', () => {
+describe('alerts of a saved search', () => {
   const on = (searchId: string, catalogueVersion: number): PersonalSearchesEvent => ({
     type: 'SearchAlertsChanged',
     data: { userId, searchId, wanted: true, catalogueVersion },
@@ -168,7 +171,7 @@ describe('alerts of an own search', () => {
   const set = (wanted: boolean) =>
     ({ type: 'SetAlerts', userId, searchId: idOf(1), wanted, catalogueVersion: 4 }) as const;
 
-  test('are off until they are asked for, and go on and off once', () => {
+  test('are off by default, and are turned on and off once', () => {
     given(searchesDecider, [saved(idOf(1))])
       .when(set(false))
       .then([]);
@@ -183,7 +186,7 @@ describe('alerts of an own search', () => {
       .then([off(idOf(1))]);
   });
 
-  test('all end at once, and once', () => {
+  test('all end with one command, once', () => {
     const end = { type: 'EndAlerts', userId, catalogueVersion: 4 } as const;
     const watched = [saved(idOf(1)), saved(idOf(2), other), saved(idOf(3), { ...requirements, ntnSupport: true })];
     given(searchesDecider, [...watched, on(idOf(1), 3), on(idOf(2), 3)])
@@ -193,14 +196,14 @@ describe('alerts of an own search', () => {
     given(searchesDecider).when(end).then([]);
   });
 
-  test('are nobody else’s', () => {
+  test('return not found for a search of another user', () => {
     const refusal = given(searchesDecider, [saved(idOf(2))])
       .when(set(true))
       .thenRefuses('searches.not-found');
     expect(refusal.kind).toBe('notFound');
   });
 
-  test('keep it from making room for a newer one', () => {
+  test('keep a search from being removed for a new one', () => {
     const many = Array.from({ length: maxSavedSearches }, (_, number) =>
       saved(idOf(100 + number), { ...requirements, countries: [`C${number}`] }),
     );
@@ -209,7 +212,7 @@ describe('alerts of an own search', () => {
       .then([removed(idOf(101)), savedNew]);
   });
 
-  describe('when the catalogue brings new matches', () => {
+  describe('new matches', () => {
     const gain = (searchId: string, since: number) => ({
       ...{ searchId, since, count: 1 },
       best: [{ providerId: 'emnify', name: 'emnify', score: 87 }],
@@ -222,14 +225,14 @@ describe('alerts of an own search', () => {
     });
     const history = [saved(idOf(1)), saved(idOf(2), other), on(idOf(1), 3), on(idOf(2), 4)];
 
-    test('are told in one event for all searches of a person', () => {
+    test('are recorded in one event for all searches of a user', () => {
       const both = [gain(idOf(1), 3), gain(idOf(2), 4)];
       given(searchesDecider, history)
         .when(tell(...both))
         .then([gained(...both)]);
     });
 
-    test('are told once, whoever compared with a version before', () => {
+    test('are recorded once, ignoring comparisons with an earlier version', () => {
       given(searchesDecider, [...history, gained(gain(idOf(1), 3))])
         .when(tell(gain(idOf(1), 3)))
         .then([]);
@@ -238,7 +241,7 @@ describe('alerts of an own search', () => {
         .then([gained(gain(idOf(1), 6))]);
     });
 
-    test('leave out searches that were removed, or whose alerts were turned off meanwhile', () => {
+    test('exclude removed searches and searches with alerts turned off', () => {
       given(searchesDecider, [...history, off(idOf(1)), removed(idOf(2))])
         .when(tell(gain(idOf(1), 3), gain(idOf(2), 4)))
         .then([]);
@@ -266,7 +269,7 @@ describe('favourites', () => {
       .then([starred('emnify')]);
   });
 
-  test('are not without limit', () => {
+  test('are limited in number', () => {
     const many = Array.from({ length: maxFavourites }, (_, number) => starred(`provider-${number}`));
     const refusal = given(searchesDecider, many).when(star).thenRefuses('searches.too-many-favorites');
     expect(refusal.kind).toBe('state');

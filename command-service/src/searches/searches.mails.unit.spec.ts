@@ -40,7 +40,7 @@ function mailsFor(event: MatchesGained, searches: readonly PersonalSearchesEvent
   return draftsBy(searchesMails, event, { reads, at: '', revision: 0, linkSecret: 'a secret' });
 }
 
-test('a mail says which search gained how many matches, names the first with their scores, and how to end the mails', async () => {
+test('mails the number of new matches, the best scores and how to unsubscribe', async () => {
   const [mail, ...others] = await mailsFor(gained(gain(europe, 7, match('Emnify', 88), match('1NCE', 64))));
   expect(others).toEqual([]);
   expect([mail?.to, mail?.subject]).toEqual([{ user: userId }, '7 new matches for “Europe”']);
@@ -52,7 +52,7 @@ test('a mail says which search gained how many matches, names the first with the
   expect(mail?.unsubscribePath).toBe(endAlertsPath('a secret', userId));
 });
 
-test('a person hears of all searches in one mail', async () => {
+test('combines all searches of a user in one mail', async () => {
   const mails = await mailsFor(gained(gain(europe, 1, match('Emnify', 88)), gain(africa, 1, match('1NCE', 64))));
   expect(mails.map(({ subject }) => subject)).toEqual(['New matches for 2 of your saved searches']);
   expect(mails[0]?.paragraphs.slice(1, 3)).toEqual([
@@ -61,13 +61,13 @@ test('a person hears of all searches in one mail', async () => {
   ]);
 });
 
-test('a search is called by its newest name', async () => {
+test('uses the current name of a search', async () => {
   const renamed = { type: 'SearchRenamed', data: { userId, searchId: europe, name: 'My fleet' } } as const;
   const [mail] = await mailsFor(gained(gain(europe, 1, match('Emnify', 88))), [...wanted, renamed]);
   expect(mail?.subject).toBe('1 new match for “My fleet”');
 });
 
-test('nobody hears of a search that was removed, or whose alerts were turned off meanwhile', async () => {
+test('excludes removed searches and searches with alerts turned off', async () => {
   const event = gained(gain(europe, 1, match('Emnify', 88)), gain(africa, 1, match('1NCE', 64)));
   const removed = { type: 'SearchRemoved', data: { userId, searchId: africa } } as const;
   const [mail] = await mailsFor(event, [...wanted, removed]);
@@ -79,6 +79,6 @@ test.each([
   ['unconfirmed', []],
   ['disabled', [confirmed, { type: 'AccountDisabled', data: { userId, reason: null } }]],
   ['erased', [confirmed, { type: 'SubjectErased', data: { userId } }]],
-] as [string, UserEvent[]][])('a person whose account is %s gets none', async (_state, user) => {
+] as [string, UserEvent[]][])('sends no mail to a user with an account that is %s', async (_state, user) => {
   expect(await mailsFor(gained(gain(europe, 1, match('Emnify', 88))), wanted, user)).toEqual([]);
 });

@@ -10,18 +10,18 @@ interface ForgetSearches {
   readonly before: string;
 }
 
-/** Up to when searches were forgotten; `null` where none were. */
-type Forgotten = string | null;
+/** Time before which users of searches have been deleted; `null` for never. */
+type ForgottenBefore = string | null;
 
-/** The stream of what was forgotten: it only goes forward. */
-export const forgottenSearchesDecider: Decider<Forgotten, ForgetSearches, SearchesForgotten> = {
+/** Records the time before which users of logged searches have been deleted; it only moves forward. */
+export const forgottenSearchesDecider: Decider<ForgottenBefore, ForgetSearches, SearchesForgotten> = {
   initial: null,
   evolve: (_before, { data }) => data.before,
   decide: ({ before }, forgotten) =>
     forgotten !== null && forgotten >= before ? [] : [{ type: 'SearchesForgotten', data: { before } }],
 };
 
-async function tellForgotten({ execute }: RetentionDeps, before: string, now: Date): Promise<void> {
+async function recordForgotten({ execute }: RetentionDeps, before: string, now: Date): Promise<void> {
   await execute(forgottenSearchesDecider, {
     stream: forgottenSearchesStream,
     command: { type: 'ForgetSearches', before },
@@ -34,12 +34,12 @@ async function tellForgotten({ execute }: RetentionDeps, before: string, now: Da
 }
 
 /**
- * Logged searches lose their person when their month ended 26 months ago: first the keys, then, once nobody holds them any more, the event
- * by which read models follow, then what earlier releases stored in plain text. Whose the months were is forgotten last, so that whatever
- * is cut off is found again.
+ * Removes the user from logged searches 26 months after the end of their month: destroys the keys, waits until no process has them cached,
+ * appends the event for the read models, and deletes what earlier releases stored in plain text. The assignment of months to users is
+ * deleted last, so that an interrupted run is repeated.
  */
 export const searchRetention: RetentionPart = {
-  name: 'people of logged searches, by person and month',
+  name: 'users of logged searches, by user and month',
   forget: async (deps, now) => {
     const { monthly, namedSearches } = deps;
     const before = analyticsKeptFrom(now);
@@ -48,7 +48,7 @@ export const searchRetention: RetentionPart = {
     if (count === 0) return 0;
     await monthly.eraseKeys(month);
     await deps.untilKeysForgotten();
-    await tellForgotten(deps, before.toISOString(), now);
+    await recordForgotten(deps, before.toISOString(), now);
     await namedSearches.forget(before);
     await monthly.forgetPeople(month);
     return count;

@@ -16,29 +16,29 @@ import { normaliseLoggedSearch, type StatedSearch } from './searchLog.normalise.
 
 export type SearchesRoutesDeps = CommandRoutePorts & ReadModelPort & DigestSecretPort & MonthlyPort & LoadStatePort;
 
-interface OwnCall {
+interface SearchCall {
   readonly caller: Caller;
   readonly request: FastifyRequest;
   readonly body: unknown;
 }
 
-/** The id of an answered search is its session's, so that it is logged once; any other search has one of its own. */
-function searchIdOf({ proof, searchSessionId }: StatedSearch, commandId: string): string {
+/** A search with valid proof gets the id of its session, so that it is logged once; any other search gets a new id. */
+function deriveSearchId({ proof, searchSessionId }: StatedSearch, commandId: string): string {
   return proof === 'valid' && searchSessionId !== null ? searchSessionId : deterministicUuid(commandId, 'search');
 }
 
-/** Saved searches, favourites and the log of searches: always the caller's own. */
+/** Saved searches, favourites and the search log, always of the caller. */
 export function searchesRoutes(app: FastifyInstance, deps: SearchesRoutesDeps): void {
-  const run = async (call: OwnCall, command: SearchesCommand) =>
+  const executeSearchCommand = async (call: SearchCall, command: SearchesCommand) =>
     deps.execute(searchesDecider, { stream: searchesStream(command.userId), command, meta: commandMeta(deps, call) });
 
-  const runOn = async (
-    call: OwnCall & { readonly params: { readonly id: string } },
+  const executeOnSearch = async (
+    call: SearchCall & { readonly params: { readonly id: string } },
     type: 'UseSearch' | 'RemoveSearch',
     message: string,
   ) => {
     const command = { type, userId: call.caller.userId, searchId: call.params.id.toLowerCase() };
-    return { position: (await run(call, command)).position, message };
+    return { position: (await executeSearchCommand(call, command)).position, message };
   };
 
   serve(app, deps.guard, searchesApi.saveSearch, async (call) => {
@@ -53,11 +53,11 @@ export function searchesRoutes(app: FastifyInstance, deps: SearchesRoutesDeps): 
       command,
       meta,
     });
-    const kept = events.find((event) => event.type === 'SearchSaved' || event.type === 'SearchUsed');
-    if (kept === undefined) throw new Error('A search was saved without an event.');
-    const saved = kept.type === 'SearchSaved';
+    const resultEvent = events.find((event) => event.type === 'SearchSaved' || event.type === 'SearchUsed');
+    if (resultEvent === undefined) throw new Error('The search was saved without an event.');
+    const saved = resultEvent.type === 'SearchSaved';
     const message = saved ? 'Your search was saved.' : 'You saved this search before.';
-    return { position, message, id: kept.data.searchId, saved };
+    return { position, message, id: resultEvent.data.searchId, saved };
   });
 
   serve(app, deps.guard, searchesApi.renameSearch, async (call) => {
@@ -70,15 +70,15 @@ export function searchesRoutes(app: FastifyInstance, deps: SearchesRoutesDeps): 
       name: body.name,
       held: await heldName(deps, caller.userId, searchId),
     } as const;
-    return { position: (await run(call, command)).position, message: 'The search was renamed.' };
+    return { position: (await executeSearchCommand(call, command)).position, message: 'The search was renamed.' };
   });
 
   serve(app, deps.guard, searchesApi.removeSearch, async (call) =>
-    runOn(call, 'RemoveSearch', 'The search was removed.'),
+    executeOnSearch(call, 'RemoveSearch', 'The search was removed.'),
   );
 
   serve(app, deps.guard, searchesApi.markSearchUsed, async (call) =>
-    runOn(call, 'UseSearch', 'The search was run again.'),
+    executeOnSearch(call, 'UseSearch', 'The search was run again.'),
   );
 
   serve(app, deps.guard, searchesApi.setSearchAlerts, async (call) => {
@@ -91,20 +91,20 @@ export function searchesRoutes(app: FastifyInstance, deps: SearchesRoutesDeps): 
       catalogueVersion: await shownVersion(deps),
     } as const;
     const message = body.wanted ? 'You get a mail when this search gains matches.' : 'You get no more mails about it.';
-    return { position: (await run(call, command)).position, message };
+    return { position: (await executeSearchCommand(call, command)).position, message };
   });
 
   serve(app, deps.guard, searchesApi.starProvider, async (call) => {
     const { providerId } = call.params;
     await requireProvider(deps, providerId);
     const command = { type: 'StarProvider', userId: call.caller.userId, providerId } as const;
-    return { position: (await run(call, command)).position, message: 'Added to your favorites.' };
+    return { position: (await executeSearchCommand(call, command)).position, message: 'Added to your favorites.' };
   });
 
   serve(app, deps.guard, searchesApi.unstarProvider, async (call) => {
     const { providerId } = call.params;
     const command = { type: 'UnstarProvider', userId: call.caller.userId, providerId } as const;
-    return { position: (await run(call, command)).position, message: 'Removed from your favorites.' };
+    return { position: (await executeSearchCommand(call, command)).position, message: 'Removed from your favorites.' };
   });
 
   serve(app, deps.guard, searchesApi.logSearch, async (call) => {
@@ -112,16 +112,16 @@ export function searchesRoutes(app: FastifyInstance, deps: SearchesRoutesDeps): 
     await requireSelf(deps, caller.userId, { userId: body.user_id, email: body.user_email });
     const meta = commandMeta(deps, call);
     const stated = normaliseLoggedSearch(body, caller.userId, deps.digestSecret);
-    const searchId = searchIdOf(stated, meta.commandId);
+    const searchId = deriveSearchId(stated, meta.commandId);
     const { restricted, objecting } = await processingOf(deps, caller.userId);
     const isWanted = !restricted && !objecting;
-    // Nothing is made for a search that is not logged.
+    // Create no monthly subject id for a search that is not logged.
     const searcher = isWanted ? await deps.monthly.of(caller.userId, monthOf(new Date(meta.at))) : searchId;
     const search = { searchId, searcher, userId: caller.userId, ...stated };
     const { position } = await deps.execute(searchLogDecider, {
       stream: searchLogStream(searchId),
       command: { type: 'LogSearch', search, isWanted },
-      // Not the person's id, which would stand in plain text for ever.
+      // Not the user id, which would be stored in plain text permanently.
       meta: { ...meta, actor: searcher },
     });
     return { position, message: 'The search was logged.', id: searchId, proof: stated.proof };

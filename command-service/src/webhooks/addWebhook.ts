@@ -16,13 +16,18 @@ type AddDeps = ExecutePort & LoadStatePort & DatabasePort & ClockPort & WebhookS
 export interface WantedWebhook {
   readonly owner: WebhookOwner;
   readonly userId: string;
-  /** As it was typed. */
+  /** As typed. */
   readonly url: string;
   readonly types: readonly WebhookType[];
 }
 
-/** Puts what is secret beside the log before the log has the webhook, so that every webhook in the log has its secret. */
-async function putSecrets(deps: AddDeps, id: string, { owner, userId, url }: WantedWebhook, meta: Meta): Promise<void> {
+/** Stores URL and secret outside the log before appending the event, so that every webhook in the log has a secret. */
+async function storeSecrets(
+  deps: AddDeps,
+  id: string,
+  { owner, userId, url }: WantedWebhook,
+  meta: Meta,
+): Promise<void> {
   const address = readAddress(url, deps.webhooks);
   const secrets = { url: address.href, secret: newSecret(), old: null, madeBy: meta.commandId };
   const sealed = sealSecrets(id, secrets, deps.webhooks);
@@ -30,14 +35,14 @@ async function putSecrets(deps: AddDeps, id: string, { owner, userId, url }: Wan
 }
 
 /**
- * Adds a webhook. The same command gives the same webhook and secret.
- * @returns its secret in plain text, this once. @throws Refusal 'webhook.address', 'webhook.too-many', 'webhook.not-found' where a repeated
- * command's webhook is gone by now.
+ * Adds a webhook. A repeated command returns the same webhook and secret.
+ * @returns the secret in plain text, which is not shown again. @throws Refusal 'webhook.address', 'webhook.too-many', or
+ * 'webhook.not-found' for a repeated command after the webhook was deleted.
  */
 export async function addWebhook(deps: AddDeps, wanted: WantedWebhook, meta: Meta) {
   const id = deterministicUuid(meta.commandId, 'webhook');
   const { owner, userId, types } = wanted;
-  await putSecrets(deps, id, wanted, meta);
+  await storeSecrets(deps, id, wanted, meta);
   try {
     const command = { type: 'AddWebhook', owner, webhookId: id, userId, types } as const;
     const { position } = await deps.execute(webhooksDecider, { stream: webhooksStream(owner), command, meta });

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** Takes addresses and secrets out of the webhooks that somebody set up, and what waits for them: from now on nothing is sent. */
+/** Erases addresses and secrets of a user's webhooks, disables them and deletes their deliveries. */
 export async function blankWebhooks(pool: Pick<ClientBase, 'query'>, userId: string): Promise<void> {
   await pool.query(
     `WITH blanked AS (

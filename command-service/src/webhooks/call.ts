@@ -2,24 +2,24 @@ import type { DeliveryFailure } from '@marketplace/contracts/webhooks/webhooks.v
 import { type Agent, request } from 'undici';
 import { type CallRules, checkedAgent, failureOf } from './checkedAgent.public.ts';
 
-/** What became of a call: the status of an answer, or why there is none. */
+/** Result of a call: the HTTP status of the response, or the reason for having none. */
 export interface CallResult {
   readonly answer: number | null;
   /** `null` for a success. */
   readonly failure: DeliveryFailure | null;
 }
 
-/** The usual limits of a call. */
+/** Default timeout, from the DNS look-up to the response headers. */
 export const usualPatienceMs = 10_000;
 
-function resultOf(answer: number): CallResult {
+function toResult(answer: number): CallResult {
   if (answer >= 200 && answer < 300) return { answer, failure: null };
   return { answer, failure: answer >= 300 && answer < 400 ? 'redirect' : 'status' };
 }
 
 /**
- * Posts JSON to an address of somebody's choice, on a connection of its own that goes to addresses that were checked, follows nothing and
- * reads nothing of the answer but its status. Never throws.
+ * Posts JSON to a URL provided by a user, on a new connection to checked IP addresses. Follows no redirects and reads only the status of
+ * the response. Never throws.
  */
 export async function callAddress(
   url: URL,
@@ -30,12 +30,12 @@ export async function callAddress(
   let agent: Agent | null = null;
   try {
     agent = await checkedAgent(url, rules, signal);
-    const answered = await request(url, {
+    const response = await request(url, {
       ...{ method: 'POST', body, signal, dispatcher: agent },
       headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'iot-marketplace-webhooks' },
     });
-    answered.body.on('error', () => undefined);
-    return resultOf(answered.statusCode);
+    response.body.on('error', () => undefined);
+    return toResult(response.statusCode);
   } catch (error) {
     return { answer: null, failure: failureOf(error) };
   } finally {

@@ -6,20 +6,20 @@ import { Agent } from 'undici';
 import { hostOf } from './addressRules.public.ts';
 import { isPublicAddress } from './publicAddress.ts';
 
-/** @returns the IP addresses of a name. @throws Error when it has none, or nobody answers. */
+/** @returns the IP addresses of a host name. @throws Error when there are none, or the name servers do not answer. */
 export type Resolve = (this: void, host: string) => Promise<readonly string[]>;
 
 export interface CallRules {
   readonly resolve: Resolve;
   readonly allowsLoopback: boolean;
-  /** Milliseconds from the look-up of the name to the head of the answer. */
+  /** Timeout from the DNS look-up to the response headers. */
   readonly patienceMs: number;
 }
 
-/** Bytes of the head of an answer. */
+/** In bytes. */
 const maxHeaderSize = 16 * 1024;
 
-/** Looks names up outside the thread pool, which slow name servers of strangers would fill. */
+/** Resolves names without the thread pool of `dns.lookup`, which slow third-party name servers could exhaust. */
 export function createResolve(settings: DnsSettings): Resolve {
   return async (host) => {
     const resolver = createResolver(settings);
@@ -30,7 +30,7 @@ export function createResolve(settings: DnsSettings): Resolve {
   };
 }
 
-/** Why nobody was called, or nobody answered. */
+/** A call that was refused, or failed without a response. */
 export class CallFailed extends Error {
   readonly failure: DeliveryFailure;
 
@@ -41,23 +41,23 @@ export class CallFailed extends Error {
   }
 }
 
-async function addressesOf(url: URL, { resolve, allowsLoopback }: CallRules): Promise<readonly string[]> {
+async function resolveAddresses(url: URL, { resolve, allowsLoopback }: CallRules): Promise<readonly string[]> {
   const host = hostOf(url);
   if (isIP(host) !== 0) return [host];
   return allowsLoopback && isLoopbackHost(host) ? ['127.0.0.1'] : resolve(host);
 }
 
-/** Every address that the connection may choose from. @throws CallFailed when one of them is not to be called. */
-async function checkedAddresses(url: URL, rules: CallRules): Promise<readonly string[]> {
-  const addresses = await addressesOf(url, rules);
-  const mayCall = (address: string): boolean =>
+/** @returns all addresses for the connection. @throws OutboundCallError if any of them must not be called. */
+async function resolveCheckedAddresses(url: URL, rules: CallRules): Promise<readonly string[]> {
+  const addresses = await resolveAddresses(url, rules);
+  const isAllowed = (address: string): boolean =>
     isPublicAddress(address) || (rules.allowsLoopback && isLoopbackHost(address));
-  if (!addresses.every(mayCall)) throw new CallFailed('refused-address');
+  if (!addresses.every(isAllowed)) throw new CallFailed('refused-address');
   return addresses;
 }
 
-/** Answers with what was looked up and checked before, whatever the name stands for by now. */
-function fixedLookup(addresses: readonly string[]): LookupFunction {
+/** Returns the checked addresses instead of resolving the name again, which prevents DNS rebinding. */
+function createFixedLookup(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, options, done) => {
     if (options.all === true) done(null, all);
@@ -68,7 +68,7 @@ function fixedLookup(addresses: readonly string[]): LookupFunction {
 const tlsCodes = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO)/;
 const timeoutCodes = /^(UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT|ETIMEDOUT|ETIMEOUT)$/;
 
-/** @returns what a thrown error of a call stands for. */
+/** Maps an error of a call to a failure code. */
 export function failureOf(error: unknown): DeliveryFailure {
   if (error instanceof CallFailed) return error.failure;
   const { code = '', name = '' } = error as { readonly code?: unknown; readonly name?: string };
@@ -83,10 +83,10 @@ function untilAborted(signal: AbortSignal): Promise<never> {
 }
 
 /**
- * A connection of its own to an address of somebody's choice, that goes to IP addresses that were checked, whatever the name stands for
- * by then. The caller destroys it. @throws CallFailed when one of them is not to be called, or what the signal was aborted with.
+ * Creates an agent for one call that connects only to checked IP addresses of the host. The caller has to destroy it.
+ * @throws OutboundCallError if an address must not be called, or the reason of the abort signal.
  */
 export async function checkedAgent(url: URL, rules: CallRules, signal: AbortSignal): Promise<Agent> {
-  const lookup = fixedLookup(await Promise.race([checkedAddresses(url, rules), untilAborted(signal)]));
+  const lookup = createFixedLookup(await Promise.race([resolveCheckedAddresses(url, rules), untilAborted(signal)]));
   return new Agent({ connect: { lookup, timeout: rules.patienceMs }, allowH2: false, pipelining: 0, maxHeaderSize });
 }

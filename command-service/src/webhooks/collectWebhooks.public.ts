@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** A webhook as its person is told of it; the address as far as it is shown. */
+/** A webhook in an export of personal data. `address` contains only the origin. */
 export interface CollectedWebhook {
   readonly address: string;
   readonly types: readonly string[];
@@ -8,7 +8,7 @@ export interface CollectedWebhook {
   readonly created_at: Date;
 }
 
-/** @returns the webhooks that somebody set up, for whomever, the oldest first. */
+/** @returns the webhooks that a user created, for any owner, oldest first. */
 export async function collectWebhooks(
   pool: Pick<ClientBase, 'query'>,
   userId: string,

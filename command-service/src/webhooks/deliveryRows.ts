@@ -8,16 +8,16 @@ import type { CallResult } from './call.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
-/** Which webhook receives a message, and why. */
+/** The recipient and the cause of a message. */
 export interface DeliveryPlan {
   readonly endpointId: string;
-  /** The company whose members alone receive it; `null` where no membership is needed. */
+  /** The company of which the user has to be a member to receive it; `null` without this condition. */
   readonly companyId: string | null;
-  /** UUID of the event, or of the request for a test. */
+  /** UUID of the event, or of the request for a test message. */
   readonly cause: string;
 }
 
-/** Puts a message for a webhook, once for every cause. */
+/** Queues a message for a webhook, once per cause. */
 export async function putDelivery(
   client: Queries,
   { endpointId, companyId, cause }: DeliveryPlan,
@@ -34,11 +34,11 @@ export async function putDelivery(
   );
 }
 
-/** A delivery that a sender has taken for itself, and the webhook with it. */
+/** A delivery claimed by a sender, together with its webhook. */
 export interface ClaimedDelivery {
   readonly id: string;
   readonly body: string;
-  /** Counts this attempt. */
+  /** Number of attempts, including this one. */
   readonly attempts: number;
   readonly begunAt: Date;
   readonly endpointId: string;
@@ -46,22 +46,22 @@ export interface ClaimedDelivery {
   readonly userId: string;
   readonly companyId: string | null;
   readonly sealed: Buffer | null;
-  /** In a row, before this attempt. */
+  /** Consecutive failures before this attempt. */
   readonly failures: number;
   readonly failingSince: Date | null;
-  /** Traceparent of what led to it; `null` where nobody knows. */
+  /** Traceparent of the cause; `null` if unknown. */
   readonly trace: string | null;
 }
 
 export interface ClaimTerms {
   readonly limit: number;
-  /** Calls that may be under way to one origin, of all senders. */
+  /** Maximum number of concurrent calls to one origin, across all senders. */
   readonly perOrigin: number;
-  /** How long a webhook belongs to a sender. */
+  /** Duration of a claim. */
   readonly claimMs: number;
 }
 
-const claim = `
+const claimQuery = `
   WITH busy AS (
     SELECT origin, count(*) AS calls FROM webhooks.endpoint WHERE claimed_until > $1 GROUP BY origin
   ), due AS (
@@ -87,34 +87,34 @@ const claim = `
             jsonb_build_object('kind', c.owner_kind, 'id', c.owner_id) AS owner, c.failures, c.failing_since AS "failingSince", d.trace,
             d.company_id AS "companyId"`;
 
-/** Takes what is due, one delivery of a webhook at a time; no other sender takes one of it meanwhile. */
+/** Claims due deliveries, one per webhook; other senders cannot claim a delivery of the same webhook until the claim ends. */
 export async function claimDeliveries(
   pool: Queries,
   now: Date,
   { limit, perOrigin, claimMs }: ClaimTerms,
 ): Promise<readonly ClaimedDelivery[]> {
-  const { rows } = await pool.query<ClaimedDelivery>(claim, [
+  const { rows } = await pool.query<ClaimedDelivery>(claimQuery, [
     ...[now, perOrigin, limit],
     new Date(now.getTime() + claimMs),
   ]);
   return rows;
 }
 
-/** An attempt as it ended. */
+/** The result of an attempt. */
 export interface Attempt extends CallResult {
   readonly durationMs: number;
 }
 
-const ended = 'duration_ms = $2, answer = $3, failure = $4';
+const attemptColumns = 'duration_ms = $2, answer = $3, failure = $4';
 
-/** Records that a message has arrived, and that its webhook works. */
+/** Records a successful delivery, and resets the failures of the webhook. */
 export async function markDelivered(
   client: Queries,
   { id, endpointId }: ClaimedDelivery,
   { durationMs, answer }: Attempt,
   now: Date,
 ): Promise<void> {
-  await client.query(`UPDATE webhooks.delivery SET status = 'delivered', ${ended} WHERE id = $1`, [
+  await client.query(`UPDATE webhooks.delivery SET status = 'delivered', ${attemptColumns} WHERE id = $1`, [
     ...[id, durationMs, answer, null],
   ]);
   await client.query(
@@ -123,14 +123,14 @@ export async function markDelivered(
   );
 }
 
-/** When what came to nothing is tried again, and from when on anything is sent to its webhook. */
+/** When a failed delivery is retried, and when its webhook can be called again. */
 export interface Retry {
-  /** `null`: it is given up. */
+  /** `null`: no further attempts. */
   readonly at: Date | null;
   readonly endpointAt: Date;
 }
 
-/** Records an attempt that came to nothing. */
+/** Records a failed attempt. */
 export async function markFailed(
   client: Queries,
   { id, endpointId }: ClaimedDelivery,
@@ -139,7 +139,7 @@ export async function markFailed(
   now: Date,
 ): Promise<void> {
   await client.query(
-    `UPDATE webhooks.delivery SET status = $5, next_try_at = coalesce($6, next_try_at), ${ended}
+    `UPDATE webhooks.delivery SET status = $5, next_try_at = coalesce($6, next_try_at), ${attemptColumns}
       WHERE id = $1 AND status = 'waiting'`,
     [id, durationMs, answer, failure, retry.at === null ? 'parked' : 'waiting', retry.at],
   );
@@ -151,7 +151,7 @@ export async function markFailed(
   );
 }
 
-/** Gives a message up that was not sent, for a reason that is none of its webhook's doing. */
+/** Gives up a delivery that was not sent, without counting a failure of the webhook. */
 export async function park(
   client: Queries,
   { id, endpointId }: Pick<ClaimedDelivery, 'id' | 'endpointId'>,
@@ -161,7 +161,7 @@ export async function park(
   await client.query('UPDATE webhooks.endpoint SET claimed_until = NULL WHERE id = $1', [endpointId]);
 }
 
-/** Sends what ended once more, at once and under the same id. @returns its status before, `null` where there is no such delivery. */
+/** Queues a finished delivery again, with the same id. @returns its previous status; `null` if it does not exist. */
 export async function beginAgain(client: Queries, endpointId: string, id: string, now: Date): Promise<string | null> {
   const { rows } = await client.query<{ status: string }>(
     `UPDATE webhooks.delivery d

@@ -5,20 +5,20 @@ import type { WebhooksState } from './webhooks.decider.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
-/** A webhook before the log has it. */
+/** A webhook before its event is appended to the log. */
 export interface NewEndpoint {
   readonly id: string;
   readonly owner: WebhookOwner;
   readonly userId: string;
-  /** The address up to its host. */
+  /** Origin of the URL. */
   readonly origin: string;
   readonly sealed: Buffer;
   readonly at: string;
 }
 
 /**
- * Puts where a webhook leads and what signs, for nothing to be sent yet. Nothing happens when it was there before, or when the person may
- * not sign in; the account stays locked until the end of the statement, so that an erasure finds the row.
+ * Stores URL and secret of a new webhook, still inactive. Does nothing if it exists, or if the account is disabled. The account row is
+ * locked during the statement, so that a concurrent erasure finds the new row.
  */
 export async function putEndpoint(
   pool: Queries,
@@ -32,12 +32,12 @@ export async function putEndpoint(
   );
 }
 
-/** Takes back what the log has not. */
+/** Deletes a webhook that was not added to the log. */
 export async function dropNewEndpoint(pool: Queries, id: string): Promise<void> {
   await pool.query(`DELETE FROM webhooks.endpoint WHERE id = $1 AND status = 'adding'`, [id]);
 }
 
-/** @returns what stands sealed, `null` for a webhook that is not there or whose person is erased. */
+/** @returns the encrypted secrets; `null` for an unknown webhook or an erased user. */
 export async function findSealed(pool: Queries, id: string): Promise<Buffer | null> {
   const { rows } = await pool.query<{ sealed: Buffer | null }>('SELECT sealed FROM webhooks.endpoint WHERE id = $1', [
     id,
@@ -45,7 +45,7 @@ export async function findSealed(pool: Queries, id: string): Promise<Buffer | nu
   return rows[0]?.sealed ?? null;
 }
 
-/** Puts other secrets in the place of those that were read. @returns whether those still stood. */
+/** Replaces the secrets, if they are unchanged since they were read. @returns whether they were replaced. */
 export async function replaceSealed(
   pool: Queries,
   id: string,
@@ -58,7 +58,7 @@ export async function replaceSealed(
   return rowCount === 1;
 }
 
-const setStatuses = `
+const updateStatusesQuery = `
   UPDATE webhooks.endpoint e SET status = s.status, types = string_to_array(s.types, ','), revision = $3,
          failing_since = CASE WHEN e.status = s.status THEN e.failing_since END,
          failures = CASE WHEN e.status = s.status THEN e.failures ELSE 0 END,
@@ -66,41 +66,41 @@ const setStatuses = `
     FROM unnest($4::uuid[], $5::text[], $6::text[]) AS s (id, status, types)
    WHERE e.id = s.id AND e.owner_kind = $1 AND e.owner_id = $2 AND e.revision < $3`;
 
-const parkSwitchedOff = `
+const parkSwitchedOffQuery = `
   UPDATE webhooks.delivery d SET status = 'parked', failure = coalesce(d.failure, 'switched-off')
     FROM webhooks.endpoint e
    WHERE e.id = d.endpoint_id AND e.owner_kind = $1 AND e.owner_id = $2 AND e.status = 'off' AND d.status = 'waiting'`;
 
-/** Brings an owner's rows to where the log is; nothing happens to those that are there or further. @param now of who brings them. */
+/** Updates an owner's rows to the given state; rows of the same or a later revision stay unchanged. */
 export async function followOwner(
   client: Queries,
   { kind, id }: WebhookOwner,
   { state, revision }: { readonly state: WebhooksState; readonly revision: number },
   now: Date,
 ): Promise<void> {
-  const known = [...state];
-  await client.query(setStatuses, [
-    ...[kind, id, revision, known.map(([webhookId]) => webhookId)],
-    ...[known.map(([, { status }]) => status), known.map(([, { types }]) => types.join()), now],
+  const webhooks = [...state];
+  await client.query(updateStatusesQuery, [
+    ...[kind, id, revision, webhooks.map(([webhookId]) => webhookId)],
+    ...[webhooks.map(([, { status }]) => status), webhooks.map(([, { types }]) => types.join()), now],
   ]);
   await client.query(
     `DELETE FROM webhooks.endpoint
       WHERE owner_kind = $1 AND owner_id = $2 AND status <> 'adding' AND revision < $3 AND id <> ALL ($4)`,
-    [kind, id, revision, known.map(([webhookId]) => webhookId)],
+    [kind, id, revision, webhooks.map(([webhookId]) => webhookId)],
   );
-  await client.query(parkSwitchedOff, [kind, id]);
+  await client.query(parkSwitchedOffQuery, [kind, id]);
 }
 
-/** A webhook and who set it up. */
+/** A webhook with its owner and the user who created it. */
 export interface OwnedEndpoint {
   readonly id: string;
   readonly owner: WebhookOwner;
   readonly userId: string;
 }
 
-const ownedColumns = `id, jsonb_build_object('kind', owner_kind, 'id', owner_id) AS owner, user_id AS "userId"`;
+const endpointColumns = `id, jsonb_build_object('kind', owner_kind, 'id', owner_id) AS owner, user_id AS "userId"`;
 
-/** Webhooks that are to hear of what happened at an instant, locked against their removal until the transaction ends. */
+/** @returns active webhooks subscribed to the type at the time of the event, locked against deletion until the transaction ends. */
 export async function endpointsFor(
   client: Queries,
   { kind, id }: WebhookOwner,
@@ -108,7 +108,7 @@ export async function endpointsFor(
   at: string,
 ): Promise<readonly OwnedEndpoint[]> {
   const { rows } = await client.query<OwnedEndpoint>(
-    `SELECT ${ownedColumns} FROM webhooks.endpoint
+    `SELECT ${endpointColumns} FROM webhooks.endpoint
       WHERE owner_kind = $1 AND owner_id = $2 AND status = 'active' AND $3 = ANY (types) AND created_at <= $4
       ORDER BY id FOR KEY SHARE`,
     [kind, id, type, at],
@@ -116,10 +116,10 @@ export async function endpointsFor(
   return rows;
 }
 
-/** Webhooks that somebody set up, for whomever. */
+/** @returns the webhooks that a user created, for any owner. */
 export async function endpointsBy(client: Queries, userId: string): Promise<readonly OwnedEndpoint[]> {
   const { rows } = await client.query<OwnedEndpoint>(
-    `SELECT ${ownedColumns} FROM webhooks.endpoint WHERE user_id = $1 AND status <> 'adding' ORDER BY id`,
+    `SELECT ${endpointColumns} FROM webhooks.endpoint WHERE user_id = $1 AND status <> 'adding' ORDER BY id`,
     [userId],
   );
   return rows;

@@ -3,114 +3,131 @@ import type { RfqOwner } from '@marketplace/domain/rfq/rfq.owner.ts';
 import type { WebhookOwner } from '@marketplace/contracts/webhooks/webhooks.events.ts';
 import type { WebhookFact } from '@marketplace/contracts/webhooks/webhooks.integration.ts';
 
-/** What an owner is told of an event. */
+/** A message for the webhooks of one owner. */
 export interface ToldFact {
   readonly owner: WebhookOwner;
-  /** The company whose request it is, where the owner receives it only while a member; `null` for any other. */
+  /** The company of the RFQ, if the owner receives the message only as its member; otherwise `null`. */
   readonly companyId: string | null;
   readonly fact: WebhookFact;
 }
 
-interface LinkOfProvider {
+interface ProviderLink {
   readonly linkId: string;
   readonly providerId: string;
 }
 
-/** The person who sent it receives it at webhooks of their own; for a company's request, so does the company. */
-function toBuyer({ buyerId, companyId }: RfqOwner, fact: WebhookFact): readonly ToldFact[] {
+/** To the user who sent the RFQ, and to the company of the RFQ, if any. */
+function notifyBuyer({ buyerId, companyId }: RfqOwner, fact: WebhookFact): readonly ToldFact[] {
   const person = { owner: { kind: 'user' as const, id: buyerId }, companyId, fact };
   if (companyId === null) return [person];
   return [{ owner: { kind: 'company', id: companyId }, companyId: null, fact }, person];
 }
 
-const toProvider = (id: string, fact: WebhookFact): ToldFact => ({
+const notifyProvider = (id: string, fact: WebhookFact): ToldFact => ({
   ...{ owner: { kind: 'provider', id }, companyId: null, fact },
 });
 
-/** The buyer's side receives all links, every provider its own ones only: nobody learns of a rival. */
-function toAll(
+/** To the buyer's side with all links, and to each provider with its own links only. */
+function notifyBuyerAndProviders(
   owner: RfqOwner,
-  links: readonly LinkOfProvider[],
-  factOf: (links: LinkOfProvider[]) => WebhookFact,
+  links: readonly ProviderLink[],
+  buildFact: (links: ProviderLink[]) => WebhookFact,
 ): readonly ToldFact[] {
   const providers = [...new Set(links.map(({ providerId }) => providerId))];
   return [
-    ...toBuyer(owner, factOf([...links])),
-    ...providers.map((id) => toProvider(id, factOf(links.filter(({ providerId }) => providerId === id)))),
+    ...notifyBuyer(owner, buildFact([...links])),
+    ...providers.map((id) => notifyProvider(id, buildFact(links.filter(({ providerId }) => providerId === id)))),
   ];
 }
 
-/** The links of an event that is about several. */
-function linksIn({ linkIds, providerIds }: RfqExpired['data']): readonly LinkOfProvider[] {
+/** @returns the links in the data of an event on several links. */
+function extractLinks({ linkIds, providerIds }: RfqExpired['data']): readonly ProviderLink[] {
   return linkIds.map((linkId, index) => ({ linkId, providerId: providerIds[index] ?? '' }));
 }
 
-function toBoth(owner: RfqOwner, providerId: string, fact: WebhookFact): readonly ToldFact[] {
-  return [...toBuyer(owner, fact), toProvider(providerId, fact)];
+function notifyBuyerAndProvider(owner: RfqOwner, providerId: string, fact: WebhookFact): readonly ToldFact[] {
+  return [...notifyBuyer(owner, fact), notifyProvider(providerId, fact)];
 }
 
-/** What an event of an RFQ says to whom: to the buyer and to the providers that it is about. */
+/** @returns the webhook messages of an RFQ event, to the buyer and the providers concerned. */
 export function factsOf({ type, data }: RfqEvent): readonly ToldFact[] {
   switch (type) {
     case 'RfqSent': {
       const { rfqId, deadline } = data;
-      return toAll(data, data.links, (links) => ({ type: 'rfq.sent', data: { rfqId, deadline, links } }));
+      return notifyBuyerAndProviders(data, data.links, (links) => ({
+        type: 'rfq.sent',
+        data: { rfqId, deadline, links },
+      }));
     }
     case 'RfqExpired': {
-      return toAll(data, linksIn(data), (own) => ({ type: 'rfq.expired', data: { rfqId: data.rfqId, links: own } }));
+      return notifyBuyerAndProviders(data, extractLinks(data), (own) => ({
+        type: 'rfq.expired',
+        data: { rfqId: data.rfqId, links: own },
+      }));
     }
     case 'RfqViewed':
-      return toBoth(data, data.providerId, { type: 'rfq.viewed', data });
+      return notifyBuyerAndProvider(data, data.providerId, { type: 'rfq.viewed', data });
     case 'RfqAccepted':
-      return toBoth(data, data.providerId, { type: 'rfq.accepted', data });
+      return notifyBuyerAndProvider(data, data.providerId, { type: 'rfq.accepted', data });
     case 'RfqRejected':
-      return toBoth(data, data.providerId, { type: 'rfq.rejected', data });
+      return notifyBuyerAndProvider(data, data.providerId, { type: 'rfq.rejected', data });
     case 'QuoteSent':
-      return toBoth(data, data.providerId, { type: 'rfq.quote_sent', data });
+      return notifyBuyerAndProvider(data, data.providerId, { type: 'rfq.quote_sent', data });
     case 'LinkStatusSetByAdmin':
-      // Without another status it is a note, and notes are for admins.
-      return data.from === data.to ? [] : toBoth(data, data.providerId, { type: 'rfq.status_set', data });
+      // An unchanged status means an internal note of an admin.
+      return data.from === data.to
+        ? []
+        : notifyBuyerAndProvider(data, data.providerId, { type: 'rfq.status_set', data });
     case 'LinkDeleted':
-      return toBoth(data, data.providerId, { type: 'rfq.link_deleted', data });
+      return notifyBuyerAndProvider(data, data.providerId, { type: 'rfq.link_deleted', data });
     case 'QuoteWithdrawn':
-      return toBoth(data, data.providerId, { type: 'rfq.quote_withdrawn', data });
+      return notifyBuyerAndProvider(data, data.providerId, { type: 'rfq.quote_withdrawn', data });
     case 'QuoteAwarded':
-      return toBoth(data, data.providerId, { type: 'rfq.quote_awarded', data });
+      return notifyBuyerAndProvider(data, data.providerId, { type: 'rfq.quote_awarded', data });
     case 'QuoteNotAwarded':
-      return toBoth(data, data.providerId, { type: 'rfq.quote_not_awarded', data });
+      return notifyBuyerAndProvider(data, data.providerId, { type: 'rfq.quote_not_awarded', data });
     case 'ExpiryLifted':
-      return toBoth(data, data.providerId, { type: 'rfq.status_set', data: { ...data, from: 'expired' } });
+      return notifyBuyerAndProvider(data, data.providerId, {
+        type: 'rfq.status_set',
+        data: { ...data, from: 'expired' },
+      });
     case 'ProviderAdded': {
       const { rfqId, link } = data;
-      return toBoth(data, link.providerId, { type: 'rfq.provider_added', data: { rfqId, ...link } });
+      return notifyBuyerAndProvider(data, link.providerId, { type: 'rfq.provider_added', data: { rfqId, ...link } });
     }
     case 'RfqClosed':
-      return toAll(data, linksIn(data), (links) => ({ type: 'rfq.closed', data: { rfqId: data.rfqId, links } }));
+      return notifyBuyerAndProviders(data, extractLinks(data), (links) => ({
+        type: 'rfq.closed',
+        data: { rfqId: data.rfqId, links },
+      }));
     case 'RfqReopened': {
       const { rfqId, deadline } = data;
-      return toAll(data, linksIn(data), (links) => ({ type: 'rfq.reopened', data: { rfqId, deadline, links } }));
+      return notifyBuyerAndProviders(data, extractLinks(data), (links) => ({
+        type: 'rfq.reopened',
+        data: { rfqId, deadline, links },
+      }));
     }
     case 'DeadlineExtended': {
       const { rfqId, from, to } = data;
-      return toAll(data, linksIn(data), (links) => {
+      return notifyBuyerAndProviders(data, extractLinks(data), (links) => {
         return { type: 'rfq.deadline_extended', data: { rfqId, from, to, links } };
       });
     }
     case 'RfqHandedOver':
-      // The company's systems are told what happens from now on, and nobody's that it was handed over.
+      // The transfer itself is not sent; the company receives all later events.
       return [];
     case 'InChargeSet':
-      // Who of a provider works on what is told to nobody, not even to its own systems.
+      // Assignees are internal to the provider, so they are not sent to any webhook.
       return [];
     case 'RfqNeedChanged': {
       const { rfqId, from, to } = data;
-      return toAll(data, linksIn(data), (links) => {
+      return notifyBuyerAndProviders(data, extractLinks(data), (links) => {
         return { type: 'rfq.need_changed', data: { rfqId, from, to, links } };
       });
     }
     case 'DeadlineReminded': {
       const { rfqId, deadline, days } = data;
-      return toAll(data, linksIn(data), (links) => {
+      return notifyBuyerAndProviders(data, extractLinks(data), (links) => {
         return { type: 'rfq.deadline_reminded', data: { rfqId, deadline, days, links } };
       });
     }

@@ -10,7 +10,7 @@ const rfqId = '00000000-0000-4000-8000-000000000002';
 const emnify = { linkId: '00000000-0000-4000-8000-00000000000a', providerId: 'emnify' };
 const soracom = { linkId: '00000000-0000-4000-8000-00000000000b', providerId: 'soracom' };
 const at = '2026-11-23T08:00:00.000Z';
-const secret = 'What nobody is told';
+const secret = 'confidential text';
 const snapshot = { providerName: secret, providerType: 'mno', providerWebsite: secret };
 const linkFact = { rfqId, buyerId, companyId: null, ...emnify };
 
@@ -58,9 +58,9 @@ const data: Readonly<Record<RfqEvent['type'], object>> = {
   RfqHandedOver: { rfqId, buyerId, companyId: rfqId },
   RfqNeedChanged: { ...both, from: null, to: { devices: 500, megabytes: '5', months: null, activePercent: null } },
 };
-const eventOf = (type: string) => ({ type, data: data[type as RfqEvent['type']] }) as DomainEvent as RfqEvent;
-const toldToNobody: readonly string[] = ['InChargeSet', 'RfqHandedOver'];
-const sharedNames: readonly string[] = [
+const buildEvent = (type: string) => ({ type, data: data[type as RfqEvent['type']] }) as DomainEvent as RfqEvent;
+const unsentEvents: readonly string[] = ['InChargeSet', 'RfqHandedOver'];
+const multiLinkEvents: readonly string[] = [
   'RfqSent',
   'RfqExpired',
   'RfqClosed',
@@ -69,61 +69,61 @@ const sharedNames: readonly string[] = [
   'DeadlineReminded',
   'RfqNeedChanged',
 ];
-const toldOf = (type: string) =>
-  factsOf(eventOf(type)).map(({ owner, fact }) => [owner, webhookMessage(fact, at)] as const);
+const notificationsFor = (type: string) =>
+  factsOf(buildEvent(type)).map(({ owner, fact }) => [owner, webhookMessage(fact, at)] as const);
 
-test('every event of an RFQ is told to its buyer and to the providers that it is about, and nothing typed goes out', () => {
-  for (const { name } of rfqEvents.filter((event) => !toldToNobody.includes(event.name))) {
-    const told = toldOf(name);
-    const isShared = sharedNames.includes(name);
-    expect(told.map(([{ kind, id }]) => `${kind} ${id}`)).toEqual([
+test('sends every RFQ event to buyer and providers, without any typed text', () => {
+  for (const { name } of rfqEvents.filter((event) => !unsentEvents.includes(event.name))) {
+    const sent = notificationsFor(name);
+    const isMultiLink = multiLinkEvents.includes(name);
+    expect(sent.map(([{ kind, id }]) => `${kind} ${id}`)).toEqual([
       `user ${buyerId}`,
       'provider emnify',
-      ...(isShared ? ['provider soracom'] : []),
+      ...(isMultiLink ? ['provider soracom'] : []),
     ]);
-    const text = JSON.stringify(told.map(([, message]) => message));
+    const text = JSON.stringify(sent.map(([, message]) => message));
     expect([text.includes(secret), text.includes(buyerId)]).toEqual([false, false]);
   }
-  const types = new Set(rfqEvents.flatMap(({ name }) => toldOf(name).map(([, { type }]) => type)));
+  const types = new Set(rfqEvents.flatMap(({ name }) => notificationsFor(name).map(([, { type }]) => type)));
   expect([...types].sort()).toEqual([...webhookTypes].sort());
   expect(Object.keys(webhookData).sort()).toEqual([...webhookTypes, testWebhookType].sort());
 });
 
 test("sends events of a company's request to the company and to the member who sent it", () => {
   const companyId = rfqId;
-  for (const { name } of rfqEvents.filter((event) => !toldToNobody.includes(event.name))) {
-    const event = eventOf(name);
-    const told = factsOf({ ...event, data: { ...event.data, companyId } } as RfqEvent);
-    const asMembers = told.map((each) => [each.owner.kind, each.companyId]);
-    expect(asMembers.slice(0, 3)).toEqual([
+  for (const { name } of rfqEvents.filter((event) => !unsentEvents.includes(event.name))) {
+    const event = buildEvent(name);
+    const sent = factsOf({ ...event, data: { ...event.data, companyId } } as RfqEvent);
+    const recipients = sent.map((each) => [each.owner.kind, each.companyId]);
+    expect(recipients.slice(0, 3)).toEqual([
       ['company', null],
       ['user', companyId],
       ['provider', null],
     ]);
-    expect(told.map(({ owner }) => owner.id).slice(0, 2)).toEqual([companyId, buyerId]);
+    expect(sent.map(({ owner }) => owner.id).slice(0, 2)).toEqual([companyId, buyerId]);
   }
 });
 
-test('who is in charge at a provider, and that a request was handed over, is told to nobody', () => {
-  for (const name of toldToNobody) expect(toldOf(name)).toEqual([]);
+test('sends no assignees and no transfers', () => {
+  for (const name of unsentEvents) expect(notificationsFor(name)).toEqual([]);
 });
 
-test('a provider learns of its own link only, the buyer of all', () => {
-  for (const name of sharedNames) {
-    const [buyer, first, second] = toldOf(name).map(([, message]) => message.data['links']);
+test('sends all links to the buyer, and only their own to providers', () => {
+  for (const name of multiLinkEvents) {
+    const [buyer, first, second] = notificationsFor(name).map(([, message]) => message.data['links']);
     expect([buyer, first, second]).toEqual([[emnify, soracom], [emnify], [soracom]]);
   }
 });
 
-test('a quote is told by its version, amount and currency', () => {
-  expect(toldOf('QuoteSent')[0]?.[1]).toEqual({
+test('sends version, amount and currency of a quote', () => {
+  expect(notificationsFor('QuoteSent')[0]?.[1]).toEqual({
     type: 'rfq.quote_sent',
     timestamp: at,
     data: { rfqId, ...emnify, version: 2, amount: '12.50', currency: 'EUR' },
   });
 });
 
-test("an admin's note without another status is told to nobody", () => {
-  const note = { ...eventOf('LinkStatusSetByAdmin').data, from: 'sent', to: 'sent' };
+test('sends no notes of admins', () => {
+  const note = { ...buildEvent('LinkStatusSetByAdmin').data, from: 'sent', to: 'sent' };
   expect(factsOf({ type: 'LinkStatusSetByAdmin', data: note } as RfqEvent)).toEqual([]);
 });

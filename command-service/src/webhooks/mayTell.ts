@@ -8,8 +8,8 @@ import type { LoadStatePort } from '../ports.ts';
 import type { OwnedEndpoint } from './endpointRows.ts';
 
 /**
- * Whether, by the log as it stands, something may be told to a webhook: who set it up has an account that nothing restricts, and still
- * speaks for the owner. @param companyId the company whose request it is about, where only its members receive it.
+ * Whether a webhook can receive a message, by the current log: the account of its creator is enabled, confirmed and unrestricted, and the
+ * creator still represents the owner. @param companyId company of the RFQ, if the creator has to be its member; else `null`.
  */
 export async function mayTell(
   { loadState }: LoadStatePort,
@@ -18,12 +18,13 @@ export async function mayTell(
 ): Promise<boolean> {
   const { state } = await loadState({ initial: unknownUser, evolve: evolveUser }, userStream(userId));
   if (state.disabled || state.erased || state.restricted || !state.emailConfirmed) return false;
-  const roleAt = async (company: string): Promise<CompanyRole | null> => {
+  const loadCompanyRole = async (company: string): Promise<CompanyRole | null> => {
     const { state: members } = await loadState({ initial: noCompany, evolve: evolveCompany }, companyStream(company));
     return roleIn(members, userId);
   };
-  if (owner.kind === 'user') return owner.id === userId && (companyId === null || (await roleAt(companyId)) !== null);
-  if (owner.kind === 'company') return (await roleAt(owner.id)) === 'owner';
+  if (owner.kind === 'user')
+    return owner.id === userId && (companyId === null || (await loadCompanyRole(companyId)) !== null);
+  if (owner.kind === 'company') return (await loadCompanyRole(owner.id)) === 'owner';
   const access = await loadState({ initial: noAccess, evolve: evolveAccess }, accessStream(userId));
   const caller = toCaller(userId, access.state);
   return mayAnswer(caller) && caller.vendorOf === owner.id;

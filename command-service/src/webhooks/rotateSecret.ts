@@ -10,29 +10,29 @@ import type { WebhookSettingsPort } from './webhookSettings.ts';
 
 type RotateDeps = ExecutePort & DatabasePort & WebhookSettingsPort;
 
-function goneMeanwhile(): Refusal {
+function webhookNotFoundRefusal(): Refusal {
   return new Refusal('notFound', 'webhook.not-found', 'There is no such webhook.');
 }
 
-/** @returns the secrets as they stand after the command, which makes a new one once however often it is sent. */
-async function putNewSecret({ pool, webhooks }: RotateDeps, id: string, meta: Meta): Promise<WebhookSecrets> {
+/** @returns the secrets after the command; a repeated command creates no other secret. */
+async function storeNewSecret({ pool, webhooks }: RotateDeps, id: string, meta: Meta): Promise<WebhookSecrets> {
   const read = await findSealed(pool, id);
-  if (read === null) throw goneMeanwhile();
-  const before = openSecrets(id, read, webhooks);
-  if (before.madeBy === meta.commandId) return before;
+  if (read === null) throw webhookNotFoundRefusal();
+  const current = openSecrets(id, read, webhooks);
+  if (current.madeBy === meta.commandId) return current;
   const oldUntil = new Date(Date.parse(meta.at) + oldSecretHours * 60 * 60 * 1000).toISOString();
-  const old = { secret: before.secret, until: oldUntil };
-  const after = { ...before, secret: newSecret(), old, madeBy: meta.commandId };
-  if (await replaceSealed(pool, id, { read, sealed: sealSecrets(id, after, webhooks), oldUntil })) return after;
+  const old = { secret: current.secret, until: oldUntil };
+  const next = { ...current, secret: newSecret(), old, madeBy: meta.commandId };
+  if (await replaceSealed(pool, id, { read, sealed: sealSecrets(id, next, webhooks), oldUntil })) return next;
   throw new Refusal('state', 'command.contended', 'Too many changes at the same time. Please try again.');
 }
 
 /**
- * Gives a webhook a new secret, with which the one of before signs for a day more.
- * @returns it in plain text, this once. @throws Refusal 'webhook.not-found', 'command.contended'.
+ * Creates a new secret for a webhook; the previous one also signs messages for another day.
+ * @returns the secret in plain text, which is not shown again. @throws Refusal 'webhook.not-found', 'command.contended'.
  */
 export async function rotateSecret(deps: RotateDeps, owner: WebhookOwner, webhookId: string, meta: Meta) {
-  const { secret, old } = await putNewSecret(deps, webhookId, meta);
+  const { secret, old } = await storeNewSecret(deps, webhookId, meta);
   const command = { type: 'RotateSecret', owner, webhookId } as const;
   const { position } = await deps.execute(webhooksDecider, { stream: webhooksStream(owner), command, meta });
   return { position, secret, rotating_until: old?.until ?? meta.at };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextAttempt, pauseMs } from './schedule.ts';
 
-test('a delivery is tried with growing pauses, the last time after exactly three days, and then given up', () => {
+test('retries with growing delays, the last time after exactly three days', () => {
   const begun = new Date('2026-11-20T08:00:00.000Z');
   const tried: string[] = [];
   let at: Date | null = begun;
@@ -26,6 +26,6 @@ test('a delivery is tried with growing pauses, the last time after exactly three
   ]);
 });
 
-test('an address that fails is left alone for a minute at most, whatever waits for it', () => {
+test('pauses calls to a failing endpoint for up to a minute', () => {
   expect([1, 2, 3, 4, 5, 100].map(pauseMs)).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000]);
 });

@@ -9,16 +9,16 @@ type SecretsKeys = Pick<WebhookSettings, 'secretsKey' | 'previousSecretsKey'>;
 
 const Secret = z.string().startsWith('whsec_');
 
-/** What stands sealed: where a webhook leads and what signs. */
-const Sealed = z.object({
+/** Stored encrypted: URL and secrets of a webhook. */
+const WebhookSecretsSchema = z.object({
   url: z.string(),
   secret: Secret,
-  /** The secret of before the last rotation, and until when it signs too. */
+  /** The previous secret, and until when it also signs. */
   old: z.object({ secret: Secret, until: Instant }).nullable(),
-  /** Command that made `secret`: a repetition of it makes no other. */
+  /** Id of the command that created `secret`, to detect a repetition. */
   madeBy: z.uuid(),
 });
-export type WebhookSecrets = z.infer<typeof Sealed>;
+export type WebhookSecrets = z.infer<typeof WebhookSecretsSchema>;
 
 const secretBytes = 32;
 
@@ -27,32 +27,32 @@ export function newSecret(): string {
   return `whsec_${randomBytes(secretBytes).toString('base64')}`;
 }
 
-/** What an envelope of a webhook is bound to. */
+/** @returns the additional authenticated data that binds a ciphertext to its webhook. */
 export function webhookContext(webhookId: string): string {
   return `webhook/${webhookId}`;
 }
 
-/** Seals the secrets of one webhook: the envelope opens under its id only. */
+/** Encrypts the secrets of a webhook; they can be decrypted only with its id. */
 export function sealSecrets(webhookId: string, secrets: WebhookSecrets, { secretsKey }: SecretsKeys): Buffer {
   return seal(Buffer.from(JSON.stringify(secrets)), secretsKey, webhookContext(webhookId));
 }
 
-/** @throws Error when it was sealed by neither key, or for another webhook. */
+/** @throws Error if encrypted with another key or for another webhook. */
 export function openSecrets(webhookId: string, sealed: Buffer, keys: SecretsKeys): WebhookSecrets {
   const plain = openByEither(sealed, keys.secretsKey, keys.previousSecretsKey, webhookContext(webhookId));
-  return Sealed.parse(JSON.parse(plain.toString()));
+  return WebhookSecretsSchema.parse(JSON.parse(plain.toString()));
 }
 
-/** Headers of a message: its id, the time of the attempt, and a signature by every secret that is valid then. */
+/** @returns the headers of a message: id, time of the attempt and a signature for each valid secret. */
 export function signedHeaders(
   { secret, old }: WebhookSecrets,
   { id, body }: { readonly id: string; readonly body: string },
   now: Date,
 ): Readonly<Record<string, string>> {
-  const valid = old !== null && Date.parse(old.until) > now.getTime() ? [secret, old.secret] : [secret];
+  const validSecrets = old !== null && Date.parse(old.until) > now.getTime() ? [secret, old.secret] : [secret];
   return {
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-    'webhook-signature': valid.map((each) => new Webhook(each).sign(id, now, body)).join(' '),
+    'webhook-signature': validSecrets.map((each) => new Webhook(each).sign(id, now, body)).join(' '),
   };
 }

@@ -1,19 +1,19 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { addressProblem, type AddressRules } from './addressRules.public.ts';
 
-function refused(message: string): Refusal {
+function addressRefusal(message: string): Refusal {
   return new Refusal('rule', 'webhook.address', message, [{ path: 'url', message }]);
 }
 
 /**
- * Reads an address that somebody typed. What its name stands for is looked at whenever it is called.
- * @throws Refusal 'webhook.address' for what is no address, or one that is not called.
+ * Parses a URL typed by a user. The IP addresses of its host are checked at every call.
+ * @throws Refusal 'webhook.address' for an invalid URL, or one that must not be called.
  */
 export function readAddress(typed: string, rules: AddressRules): URL {
-  if (!URL.canParse(typed)) throw refused('This is not an address, such as https://hooks.example.com/rfqs.');
+  if (!URL.canParse(typed)) throw addressRefusal('This is not an address, such as https://hooks.example.com/rfqs.');
   const url = new URL(typed);
   const problem = addressProblem(url, rules);
-  if (problem !== null) throw refused(problem);
+  if (problem !== null) throw addressRefusal(problem);
   url.hash = '';
   return url;
 }

@@ -1,17 +1,16 @@
 import type { KeyObject } from 'node:crypto';
 import type { DnsSettings } from '@marketplace/mail/mailServers.ts';
 
-/** What webhooks need to know of the deployment. */
+/** Deployment settings for webhooks. */
 export interface WebhookSettings {
-  /** Origin of the product itself, which no webhook may call. */
+  /** Origin of the product itself, which must not be called. */
   readonly publicUrl: string;
-  /** Seals addresses and secrets. */
+  /** Encrypts URLs and secrets. */
   readonly secretsKey: KeyObject;
-  /** The key of before, which still opens what it sealed; `null` where there is none. */
+  /** Previous key, still accepted for decryption during a key rotation; `null` without one. */
   readonly previousSecretsKey: KeyObject | null;
-  /** Where names of hosts are looked up. */
   readonly dns: DnsSettings;
-  /** Whether this machine may be called, without TLS too: on a demo that nobody else reaches. */
+  /** Whether loopback addresses are allowed, also without TLS: for demos that are not publicly reachable. */
   readonly allowsLoopback: boolean;
 }
 

@@ -8,30 +8,30 @@ import {
 } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import type { Decider } from '@marketplace/event-store/decider.ts';
 
-/** A webhook as far as rules need it: never its address or secret. */
+/** The state of a webhook, without its URL and secret. */
 export interface KnownWebhook {
-  /** Who set it up. */
+  /** The user who created it. */
   readonly userId: string;
   readonly types: readonly WebhookType[];
   readonly status: WebhookStatus;
-  /** When it was last said that it fails, ISO 8601; `null` while it was not. */
+  /** Time of the last failure notification, ISO 8601; `null` without one. */
   readonly toldFailingAt: string | null;
 }
 
 /** An owner's webhooks by id. */
 export type WebhooksState = ReadonlyMap<string, KnownWebhook>;
 
-type OfWebhook = { readonly owner: WebhookOwner; readonly webhookId: string };
-type Types = { readonly types: readonly WebhookType[] };
+type WebhookRef = { readonly owner: WebhookOwner; readonly webhookId: string };
+type Subscription = { readonly types: readonly WebhookType[] };
 
 export type WebhookCommand =
-  | (OfWebhook & Types & { readonly type: 'AddWebhook'; readonly userId: string })
-  | (OfWebhook & Types & { readonly type: 'ChangeWebhook'; readonly isPaused: boolean })
-  | (OfWebhook & { readonly type: 'RotateSecret' })
-  | (OfWebhook & { readonly type: 'RemoveWebhook'; readonly because: WebhookRemoved['data']['because'] })
-  /** Of the sender, which gave a delivery up. `since`: when it arrived nowhere for the first time, ISO 8601. */
-  | (OfWebhook & { readonly type: 'TellFailing'; readonly since: string })
-  | (OfWebhook & { readonly type: 'SwitchOff'; readonly because: 'failing' | 'gone' });
+  | (WebhookRef & Subscription & { readonly type: 'AddWebhook'; readonly userId: string })
+  | (WebhookRef & Subscription & { readonly type: 'ChangeWebhook'; readonly isPaused: boolean })
+  | (WebhookRef & { readonly type: 'RotateSecret' })
+  | (WebhookRef & { readonly type: 'RemoveWebhook'; readonly because: WebhookRemoved['data']['because'] })
+  /** From the sender, after giving up a delivery. `since`: time of the first of the consecutive failures, ISO 8601. */
+  | (WebhookRef & { readonly type: 'TellFailing'; readonly since: string })
+  | (WebhookRef & { readonly type: 'SwitchOff'; readonly because: 'failing' | 'gone' });
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -42,40 +42,40 @@ export function knownWebhook(state: WebhooksState, webhookId: string): KnownWebh
   throw new Refusal('notFound', 'webhook.not-found', 'There is no such webhook.');
 }
 
-const inOrder = (types: readonly WebhookType[]): WebhookType[] => [...new Set(types)].sort();
+const sortTypes = (types: readonly WebhookType[]): WebhookType[] => [...new Set(types)].sort();
 
-function add(
+function addWebhook(
   { owner, webhookId, userId, types }: Extract<WebhookCommand, { type: 'AddWebhook' }>,
   state: WebhooksState,
 ): readonly WebhookEvent[] {
   if (state.size >= maxWebhooks) {
     throw new Refusal('state', 'webhook.too-many', `There are ${maxWebhooks} webhooks. Delete one to add another.`);
   }
-  return [{ type: 'WebhookAdded', data: { owner, webhookId, userId, types: inOrder(types) } }];
+  return [{ type: 'WebhookAdded', data: { owner, webhookId, userId, types: sortTypes(types) } }];
 }
 
-function change(
+function changeWebhook(
   { owner, webhookId, types, isPaused }: Extract<WebhookCommand, { type: 'ChangeWebhook' }>,
   known: KnownWebhook,
 ): readonly WebhookEvent[] {
   const isSame = known.status === (isPaused ? 'paused' : 'active');
-  if (isSame && inOrder(types).join() === known.types.join()) return [];
-  return [{ type: 'WebhookChanged', data: { owner, webhookId, types: inOrder(types), isPaused } }];
+  if (isSame && sortTypes(types).join() === known.types.join()) return [];
+  return [{ type: 'WebhookChanged', data: { owner, webhookId, types: sortTypes(types), isPaused } }];
 }
 
-/** Nobody hears more than once a week that the same webhook fails. */
-function tellFailing(
+/** Emits at most one failure notification per webhook and week. */
+function recordFailing(
   { owner, webhookId, since }: Extract<WebhookCommand, { type: 'TellFailing' }>,
   { userId, status, toldFailingAt }: KnownWebhook,
   at: string,
 ): readonly WebhookEvent[] {
-  const isTold = toldFailingAt !== null && Date.parse(at) - Date.parse(toldFailingAt) < webhookFailingDays * dayMs;
-  if (isTold || status !== 'active') return [];
+  const isNotified = toldFailingAt !== null && Date.parse(at) - Date.parse(toldFailingAt) < webhookFailingDays * dayMs;
+  if (isNotified || status !== 'active') return [];
   return [{ type: 'WebhookFailing', data: { owner, webhookId, userId, since, toldAt: at } }];
 }
 
-/** What the product itself says of a webhook that is gone by then means nothing. */
-function decideUnasked(
+/** Commands of the system; they emit nothing for a removed webhook. */
+function decideSystemCommand(
   command: Extract<WebhookCommand, { type: 'RemoveWebhook' | 'TellFailing' | 'SwitchOff' }>,
   known: KnownWebhook,
   at: string,
@@ -85,7 +85,7 @@ function decideUnasked(
     case 'RemoveWebhook':
       return [{ type: 'WebhookRemoved', data: { owner, webhookId, because: command.because } }];
     case 'TellFailing':
-      return tellFailing(command, known, at);
+      return recordFailing(command, known, at);
     case 'SwitchOff': {
       const { userId, status } = known;
       if (status !== 'active') return [];
@@ -94,7 +94,7 @@ function decideUnasked(
   }
 }
 
-function isAsked(command: WebhookCommand): boolean {
+function isUserCommand(command: WebhookCommand): boolean {
   return command.type === 'RemoveWebhook'
     ? command.because === 'asked'
     : !['TellFailing', 'SwitchOff'].includes(command.type);
@@ -102,52 +102,52 @@ function isAsked(command: WebhookCommand): boolean {
 
 function decideWebhook(command: WebhookCommand, state: WebhooksState, at: string): readonly WebhookEvent[] {
   const { owner, webhookId } = command;
-  if (command.type === 'AddWebhook') return add(command, state);
-  if (!isAsked(command) && !state.has(webhookId)) return [];
+  if (command.type === 'AddWebhook') return addWebhook(command, state);
+  if (!isUserCommand(command) && !state.has(webhookId)) return [];
   const known = knownWebhook(state, webhookId);
   switch (command.type) {
     case 'ChangeWebhook':
-      return change(command, known);
+      return changeWebhook(command, known);
     case 'RotateSecret':
       return [{ type: 'WebhookSecretRotated', data: { owner, webhookId } }];
     case 'RemoveWebhook':
     case 'TellFailing':
     case 'SwitchOff':
-      return decideUnasked(command, known, at);
+      return decideSystemCommand(command, known, at);
   }
 }
 
 function evolveWebhooks(state: WebhooksState, { type, data }: WebhookEvent): WebhooksState {
   const { webhookId } = data;
-  const after = new Map(state);
+  const next = new Map(state);
   if (type === 'WebhookAdded') {
     const { userId, types } = data;
-    return after.set(webhookId, { userId, types, status: 'active', toldFailingAt: null });
+    return next.set(webhookId, { userId, types, status: 'active', toldFailingAt: null });
   }
   const known = state.get(webhookId);
   if (known === undefined) return state;
   switch (type) {
     case 'WebhookChanged':
-      return after.set(webhookId, { ...known, types: data.types, status: data.isPaused ? 'paused' : 'active' });
+      return next.set(webhookId, { ...known, types: data.types, status: data.isPaused ? 'paused' : 'active' });
     case 'WebhookSecretRotated':
       return state;
     case 'WebhookFailing':
-      return after.set(webhookId, { ...known, toldFailingAt: data.toldAt });
+      return next.set(webhookId, { ...known, toldFailingAt: data.toldAt });
     case 'WebhookSwitchedOff':
-      return after.set(webhookId, { ...known, status: 'off' });
+      return next.set(webhookId, { ...known, status: 'off' });
     case 'WebhookRemoved':
-      after.delete(webhookId);
-      return after;
+      next.delete(webhookId);
+      return next;
   }
 }
 
-/** The rules of a `webhooks-{kind}-{id}` stream: a few webhooks at a time, and one word a week that one fails. */
+/** Rules of a `webhooks-{kind}-{id}` stream: a limited number of webhooks, and one failure notification per week. */
 export const webhooksDecider: Decider<WebhooksState, WebhookCommand, WebhookEvent> = {
   initial: new Map(),
   room: {
     events: 2_000,
     size: 4_000_000,
-    always: (command) => command.type === 'RemoveWebhook' || !isAsked(command),
+    always: (command) => command.type === 'RemoveWebhook' || !isUserCommand(command),
     full: {
       code: 'webhook.history-full',
       message: 'These webhooks were changed so often that no more changes can be kept. Please write to us to go on.',

@@ -36,14 +36,14 @@ const switchOff: WebhookCommand = { type: 'SwitchOff', ...of, because: 'failing'
 const remove: WebhookCommand = { type: 'RemoveWebhook', ...of, because: 'asked' };
 const end: WebhookCommand = { type: 'RemoveWebhook', ...of, because: 'account-ended' };
 
-describe('an owner', () => {
-  test('adds a webhook, which names each type once', () => {
+describe('commands of users', () => {
+  test('add a webhook with distinct types', () => {
     given(webhooksDecider)
       .when({ ...add, types: ['rfq.viewed', 'rfq.sent', 'rfq.viewed'] })
       .then([{ type: 'WebhookAdded', data: { ...of, userId, types: ['rfq.sent', 'rfq.viewed'] } }]);
   });
 
-  test('has five at most, and a deleted one makes room', () => {
+  test('are limited to five webhooks, not counting deleted ones', () => {
     const full = Array.from({ length: maxWebhooks }, (_, index) => added(idOf(index + 1)));
     const another: WebhookCommand = { type: 'AddWebhook', owner, webhookId: idOf(9), userId, types: sentOnly };
     expect(given(webhooksDecider, full).when(another).thenRefuses('webhook.too-many').kind).toBe('state');
@@ -52,7 +52,7 @@ describe('an owner', () => {
       .then([added(idOf(9))]);
   });
 
-  test('changes types and pauses; what stands already changes nothing', () => {
+  test('change types and pause, and emit nothing without a change', () => {
     const history = [added()];
     given(webhooksDecider, history).when(change(sentOnly, false)).then([]);
     given(webhooksDecider, history).when(change(sentOnly, true)).then([paused]);
@@ -64,11 +64,11 @@ describe('an owner', () => {
       .then([resumed]);
   });
 
-  test('goes on with one that was switched off', () => {
+  test('switch a webhook on again', () => {
     given(webhooksDecider, [added(), off]).when(change(sentOnly, false)).then([resumed]);
   });
 
-  test('does nothing with one that is not there', () => {
+  test('return not found for unknown and removed webhooks', () => {
     for (const command of [change(sentOnly, true), remove, { type: 'RotateSecret', ...of } as const]) {
       expect(given(webhooksDecider).when(command).thenRefuses('webhook.not-found').kind).toBe('notFound');
       given(webhooksDecider, [added(), removed]).when(command).thenRefuses('webhook.not-found');
@@ -76,20 +76,20 @@ describe('an owner', () => {
   });
 });
 
-describe('the product', () => {
-  test('says once a week that a webhook fails', () => {
+describe('commands of the system', () => {
+  test('record a failing webhook at most once a week', () => {
     const at = '2026-11-23T08:00:00.000Z';
-    const told = [added(), failing(at)];
+    const notified = [added(), failing(at)];
     given(webhooksDecider, [added()])
       .when(tell, { at })
       .then([failing(at)]);
-    given(webhooksDecider, told).when(tell, { at: '2026-11-30T07:59:59.000Z' }).then([]);
-    given(webhooksDecider, told)
+    given(webhooksDecider, notified).when(tell, { at: '2026-11-30T07:59:59.000Z' }).then([]);
+    given(webhooksDecider, notified)
       .when(tell, { at: '2026-11-30T08:00:00.000Z' })
       .then([failing('2026-11-30T08:00:00.000Z')]);
   });
 
-  test('switches off what is on, once', () => {
+  test('switch off an active webhook, once', () => {
     given(webhooksDecider, [added()]).when(switchOff).then([off]);
     for (const history of [[added(), off], [added(), paused], [added(), removed], []]) {
       given(webhooksDecider, history).when(switchOff).then([]);
@@ -97,7 +97,7 @@ describe('the product', () => {
     }
   });
 
-  test('ends a webhook with its account, and one that is gone by then means nothing', () => {
+  test('remove a webhook with its account, and ignore a removed one', () => {
     const ended: WebhookEvent = { type: 'WebhookRemoved', data: { ...of, because: 'account-ended' } };
     given(webhooksDecider, [added()]).when(end).then([ended]);
     given(webhooksDecider, [added(), removed]).when(end).then([]);

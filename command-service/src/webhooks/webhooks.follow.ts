@@ -37,7 +37,7 @@ const checkpointName = 'webhooks';
 const staleMs = webhookTryingDays * 24 * 60 * 60 * 1000;
 const cure =
   'Restore the store that it was made from, run "npm run restored" after the store was restored or exchanged, or delete the row ' +
-  'webhooks in ops.checkpoint: what happened before the next start is then told to no webhook.';
+  'webhooks in ops.checkpoint: events before the next start are then not sent to webhooks.';
 
 type EndingEvent = Extract<
   UserEvent | AccessEvent | CompanyEvent,
@@ -54,7 +54,7 @@ type EndingEvent = Extract<
 >;
 type FollowedEvent = RfqEvent | WebhookEvent | EndingEvent;
 
-const endings: Readonly<Record<EndingEvent['type'], WebhookRemoved['data']['because']>> = {
+const removalReasons: Readonly<Record<EndingEvent['type'], WebhookRemoved['data']['because']>> = {
   AccountDisabled: 'account-ended',
   SubjectErased: 'account-ended',
   AccessRevoked: 'access-ended',
@@ -64,11 +64,16 @@ const endings: Readonly<Record<EndingEvent['type'], WebhookRemoved['data']['beca
   MemberRoleSet: 'access-ended',
 };
 const rfqNames: readonly string[] = rfqEvents.map(({ name }) => name);
-const ownNames: readonly string[] = webhookEvents.map(({ name }) => name);
-const followed: readonly string[] = [...rfqNames, ...ownNames, ...Object.keys(endings)];
+const webhookNames: readonly string[] = webhookEvents.map(({ name }) => name);
+const followedEvents: readonly string[] = [...rfqNames, ...webhookNames, ...Object.keys(removalReasons)];
 
-/** Tells the webhooks of an event whose owners it is about; what is as old as a delivery is tried is no news. */
-async function tell(deps: FollowerDeps, client: ClientBase, event: RfqEvent, { id, meta }: StoredEvent): Promise<void> {
+/** Queues deliveries to the webhooks of everyone concerned; skips events older than the retry period of a delivery. */
+async function queueDeliveries(
+  deps: FollowerDeps,
+  client: ClientBase,
+  event: RfqEvent,
+  { id, meta }: StoredEvent,
+): Promise<void> {
   const now = deps.now();
   if (now.getTime() - Date.parse(meta.at) > staleMs) return;
   for (const { owner, companyId, fact } of factsOf(event)) {
@@ -80,7 +85,7 @@ async function tell(deps: FollowerDeps, client: ClientBase, event: RfqEvent, { i
   }
 }
 
-/** Brings the rows of an owner to where the log is. */
+/** Updates the rows of an owner to the current state in the log. */
 export async function followLog(
   { loadState, now }: LoadStatePort & ClockPort,
   client: Pick<ClientBase, 'query'>,
@@ -89,7 +94,7 @@ export async function followLog(
   await followOwner(client, owner, await loadState(webhooksDecider, webhooksStream(owner)), now());
 }
 
-/** Whether a webhook ends with what happened to the person who set it up. */
+/** Whether the event about its creator ends the webhook. */
 function isEnded({ owner }: OwnedEndpoint, { type, data }: EndingEvent): boolean {
   switch (type) {
     case 'AccountDisabled':
@@ -106,12 +111,17 @@ function isEnded({ owner }: OwnedEndpoint, { type, data }: EndingEvent): boolean
   }
 }
 
-async function end(deps: FollowerDeps, client: ClientBase, event: EndingEvent, { id }: StoredEvent): Promise<void> {
+async function removeEndedWebhooks(
+  deps: FollowerDeps,
+  client: ClientBase,
+  event: EndingEvent,
+  { id }: StoredEvent,
+): Promise<void> {
   const ended = (await endpointsBy(client, event.data.userId)).filter((endpoint) => isEnded(endpoint, event));
   for (const { id: webhookId, owner } of ended) {
     await deps.execute(webhooksDecider, {
       stream: webhooksStream(owner),
-      command: { type: 'RemoveWebhook', owner, webhookId, because: endings[event.type] },
+      command: { type: 'RemoveWebhook', owner, webhookId, because: removalReasons[event.type] },
       meta: {
         commandId: commandIdOf({ actor: 'system', route: 'webhooks:end', key: `${id} ${webhookId}` }),
         actor: 'system',
@@ -122,32 +132,33 @@ async function end(deps: FollowerDeps, client: ClientBase, event: EndingEvent, {
   }
 }
 
-async function follow(deps: FollowerDeps, client: ClientBase, stored: StoredEvent): Promise<void> {
+async function handleEvent(deps: FollowerDeps, client: ClientBase, stored: StoredEvent): Promise<void> {
   const event = deps.decode(stored) as FollowedEvent;
-  if (event.type in endings) await end(deps, client, event as EndingEvent, stored);
-  else if (ownNames.includes(event.type)) await followLog(deps, client, (event as WebhookEvent).data.owner);
-  else await tell(deps, client, event as RfqEvent, stored);
+  if (event.type in removalReasons) await removeEndedWebhooks(deps, client, event as EndingEvent, stored);
+  else if (webhookNames.includes(event.type)) await followLog(deps, client, (event as WebhookEvent).data.owner);
+  else await queueDeliveries(deps, client, event as RfqEvent, stored);
 }
 
-/** @returns false, with nothing done, when another instance has moved the checkpoint meanwhile. */
+/** @returns `false`, without any change, when another instance has moved the checkpoint. */
 async function take(deps: FollowerDeps, from: bigint, { events, position }: EventBatch): Promise<boolean> {
-  const known = events.filter(({ type }) => followed.includes(eventNameOf(type)));
+  const relevantEvents = events.filter(({ type }) => followedEvents.includes(eventNameOf(type)));
   return inTransaction(deps.pool, async (client) => {
     const moved = await client.query(
       'UPDATE ops.checkpoint SET position = $3, updated_at = now() WHERE name = $1 AND position = $2',
       [checkpointName, from.toString(), position.toString()],
     );
     if (moved.rowCount !== 1) return false;
-    for (const stored of await leaveOutGivenUp(client, known, deps.decode)) {
-      await handlingEvents('tell webhooks', [stored], () => follow(deps, client, stored));
+    for (const stored of await leaveOutGivenUp(client, relevantEvents, deps.decode)) {
+      await handlingEvents('tell webhooks', [stored], () => handleEvent(deps, client, stored));
     }
     return true;
   });
 }
 
 /**
- * Follows the log with a checkpoint of its own, which no rebuild moves, and writes deliveries and checkpoint together; at its first start
- * from the end of the log on. Ends what ends with an account or an access. Any number may run, and each may be killed anywhere.
+ * Follows the log with a separate checkpoint, independent of rebuilds, and stores deliveries and checkpoint in one transaction. The first
+ * start begins at the end of the log. Removes webhooks when the account or the access of their creator ends. Any number of instances can
+ * run. Safe to kill at any point.
  */
 export function startFollower(deps: FollowerDeps): Running {
   const { store, pool } = deps;
@@ -156,6 +167,6 @@ export function startFollower(deps: FollowerDeps): Running {
     store,
     open: async () => openCheckpoint(pool, checkpointName, store, { cure, begin: await store.head() }),
     take: (from, batch) => take(deps, from, batch),
-    report: (error) => deps.logger.error({ err: error }, 'events cannot be told to webhooks, and are tried again'),
+    report: (error) => deps.logger.error({ err: error }, 'queueing deliveries to webhooks failed and is retried'),
   });
 }

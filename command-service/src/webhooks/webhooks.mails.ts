@@ -9,7 +9,7 @@ const offReasons = {
   gone: 'Its address answered that it is gone (410)',
 } as const;
 
-/** Whoever set a webhook up hears that it fails, once a week at most, and that it was switched off. */
+/** Notifies the creator of a failing webhook, at most once a week, and when it is switched off. */
 export const webhookMails: MailRules<WebhookEvent> = {
   WebhookAdded: 'none',
   WebhookChanged: 'none',

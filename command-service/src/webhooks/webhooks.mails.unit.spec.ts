@@ -5,7 +5,7 @@ import { webhookMails } from './webhooks.mails.ts';
 
 const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
 const of = { owner: { kind: 'user' as const, id: userId }, webhookId: '00000000-0000-4000-8000-000000000001' };
-const told: readonly WebhookEvent[] = [
+const events: readonly WebhookEvent[] = [
   {
     type: 'WebhookFailing',
     data: { ...of, userId, since: '2026-11-20T08:05:09.000Z', toldAt: '2026-11-23T08:05:09.000Z' },
@@ -14,10 +14,10 @@ const told: readonly WebhookEvent[] = [
   { type: 'WebhookSwitchedOff', data: { ...of, userId, because: 'failing' } },
 ];
 
-test('whoever set a webhook up hears that it fails and that it was switched off, and is led to the page', async () => {
-  const drafts = (await Promise.all(told.map((event) => draftsBy(webhookMails, event, {} as Occasion)))).flat();
+test('notifies the creator of a failing and a switched-off webhook, with a link', async () => {
+  const drafts = (await Promise.all(events.map((event) => draftsBy(webhookMails, event, {} as Occasion)))).flat();
   expect(drafts.map(({ to, action }) => [to, action])).toEqual(
-    told.map(() => [{ user: userId }, { label: 'Open webhooks', path: '/webhooks' }]),
+    events.map(() => [{ user: userId }, { label: 'Open webhooks', path: '/webhooks' }]),
   );
   expect(drafts[0]?.paragraphs.join(' ')).toContain('since 2026-11-20 08:05 UTC');
   expect(drafts.map(({ paragraphs }) => paragraphs[0]).slice(1)).toEqual([

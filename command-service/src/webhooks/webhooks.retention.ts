@@ -4,10 +4,10 @@ import type { RetentionPart } from '../retention/retentionPart.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Deliveries go after 30 days, and what was begun to be added and never came into the log after one. */
+/** Deletes deliveries after 30 days, and webhooks that were never added to the log after one day. */
 export const webhookRetention: readonly RetentionPart[] = [
   {
-    name: 'deliveries to webhooks',
+    name: 'webhook deliveries',
     forget: ({ pool }, now) =>
       deleteRows(pool, 'webhooks.delivery', 'greatest(created_at, begun_at) < $1', [
         new Date(now.getTime() - webhookLogDays * dayMs),

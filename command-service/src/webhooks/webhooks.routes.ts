@@ -3,7 +3,7 @@ import { vendorViewerOnly } from '@marketplace/http/vendorViewerOnly.ts';
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import {
-  addWebhook as addCall,
+  addWebhook as addWebhookApi,
   changeWebhook,
   removeWebhook,
   rotateWebhookSecret,
@@ -29,41 +29,41 @@ import type { WebhookSettingsPort } from './webhookSettings.ts';
 
 export type WebhookRoutesDeps = CommandRoutePorts & LoadStatePort & DatabasePort & WebhookSettingsPort;
 
-/** Whoever sees to webhooks: the own, those of the provider that the caller answers for, and those of the company that the caller owns. */
-type Holder = Pick<Caller, 'userId' | 'vendorOf' | 'vendorRight' | 'member'>;
+/** A user who manages webhooks: their own, those of their provider and those of a company they own. */
+type WebhookManager = Pick<Caller, 'userId' | 'vendorOf' | 'vendorRight' | 'member'>;
 
 /**
- * The owner that a caller names. @throws Refusal 'access.vendor-needed' or 'access.viewer' for a provider's without answering for one, 'company.not-allowed' for
- * a company's without owning one.
+ * Resolves the owner of a kind for the caller. @throws Refusal 'access.vendor-needed' or 'access.viewer' for callers who do not represent a
+ * provider, 'company.not-allowed' for callers who do not own a company.
  */
-function ownerOf(kind: WebhookOwner['kind'], holder: Holder): WebhookOwner {
-  const { userId, vendorOf, member } = holder;
+function resolveOwner(kind: WebhookOwner['kind'], manager: WebhookManager): WebhookOwner {
+  const { userId, vendorOf, member } = manager;
   if (kind === 'user') return { kind, id: userId };
   if (kind === 'company') {
     if (member?.role === 'owner') return { kind, id: member.companyId };
     throw new Refusal('forbidden', 'company.not-allowed', 'Only an owner of the company can do this.');
   }
-  if (vendorOf !== null && !mayAnswer(holder)) throw vendorViewerOnly();
+  if (vendorOf !== null && !mayAnswer(manager)) throw vendorViewerOnly();
   if (vendorOf !== null) return { kind, id: vendorOf };
   throw new Refusal('forbidden', 'access.vendor-needed', 'You need approved provider access to do this.');
 }
 
-/** Whose webhooks a caller sees to. */
-function ownersOf(holder: Holder): readonly WebhookOwner[] {
+/** @returns all owners with webhooks that the caller manages. */
+function listOwners(manager: WebhookManager): readonly WebhookOwner[] {
   return [
-    ownerOf('user', holder),
-    ...(mayAnswer(holder) ? [ownerOf('provider', holder)] : []),
-    ...(holder.member?.role === 'owner' ? [ownerOf('company', holder)] : []),
+    resolveOwner('user', manager),
+    ...(mayAnswer(manager) ? [resolveOwner('provider', manager)] : []),
+    ...(manager.member?.role === 'owner' ? [resolveOwner('company', manager)] : []),
   ];
 }
 
-/** @throws Refusal 'webhook.not-found' for one that is not the caller's to see to. */
-async function findOwned(
+/** @throws Refusal 'webhook.not-found' for a webhook that the caller does not manage. */
+async function requireManagedWebhook(
   { loadState }: LoadStatePort,
-  holder: Holder,
+  manager: WebhookManager,
   webhookId: string,
 ): Promise<{ readonly owner: WebhookOwner; readonly known: KnownWebhook }> {
-  for (const owner of ownersOf(holder)) {
+  for (const owner of listOwners(manager)) {
     const known = (await loadState(webhooksDecider, webhooksStream(owner))).state.get(webhookId);
     if (known !== undefined) return { owner, known };
   }
@@ -75,17 +75,17 @@ function requireActive({ status }: KnownWebhook): void {
   throw new Refusal('state', 'webhook.not-active', 'Nothing is sent to this webhook. Switch it on first.');
 }
 
-/** Webhooks of whoever is signed in, and of the provider that this person answers for. */
+/** Webhooks of the signed-in user, of their provider and of a company they own. */
 export function webhookRoutes(app: FastifyInstance, deps: WebhookRoutesDeps): void {
   const { guard, pool, now } = deps;
   const requireConfirmed = createRequireConfirmed(deps.loadState);
-  const decide = async (command: WebhookCommand, meta: Meta, message: string) => {
+  const executeCommand = async (command: WebhookCommand, meta: Meta, message: string) => {
     const { position } = await deps.execute(webhooksDecider, { stream: webhooksStream(command.owner), command, meta });
     await followLog(deps, pool, command.owner);
     return { position, message };
   };
 
-  serve(app, guard, addCall, async ({ body: { owner: kind, url, types }, caller, request }) => {
+  serve(app, guard, addWebhookApi, async ({ body: { owner: kind, url, types }, caller, request }) => {
     await requireConfirmed(caller.userId);
     if ((await processingOf(deps, caller.userId)).restricted) {
       throw new Refusal(
@@ -94,34 +94,38 @@ export function webhookRoutes(app: FastifyInstance, deps: WebhookRoutesDeps): vo
         'The processing of your data is restricted: nothing would be sent.',
       );
     }
-    // Without the address, which may hold a secret: no hash of it stays.
+    // Omits the URL, which can contain a secret, so that no hash of it is stored.
     const meta = commandMeta(deps, { request, caller, body: { owner: kind, types } });
-    const wanted = { owner: ownerOf(kind, caller), userId: caller.userId, url, types };
+    const wanted = { owner: resolveOwner(kind, caller), userId: caller.userId, url, types };
     return { ...(await addWebhook(deps, wanted, meta)), message: 'The webhook was added.' };
   });
 
   serve(app, guard, changeWebhook, async ({ params: { id: webhookId }, body, caller, request }) => {
-    const { owner } = await findOwned(deps, caller, webhookId);
+    const { owner } = await requireManagedWebhook(deps, caller, webhookId);
     const { types, paused: isPaused } = body;
     const meta = commandMeta(deps, { request, caller, body: { ...body, webhookId } });
-    return decide({ type: 'ChangeWebhook', owner, webhookId, types, isPaused }, meta, 'The webhook was changed.');
+    return executeCommand(
+      { type: 'ChangeWebhook', owner, webhookId, types, isPaused },
+      meta,
+      'The webhook was changed.',
+    );
   });
 
   serve(app, guard, removeWebhook, async ({ params: { id: webhookId }, caller, request }) => {
-    const { owner } = await findOwned(deps, caller, webhookId);
+    const { owner } = await requireManagedWebhook(deps, caller, webhookId);
     const meta = commandMeta(deps, { request, caller, body: { webhookId } });
     const command = { type: 'RemoveWebhook', owner, webhookId, because: 'asked' } as const;
-    return decide(command, meta, 'The webhook was deleted.');
+    return executeCommand(command, meta, 'The webhook was deleted.');
   });
 
   serve(app, guard, rotateWebhookSecret, async ({ params: { id: webhookId }, caller, request }) => {
-    const { owner } = await findOwned(deps, caller, webhookId);
+    const { owner } = await requireManagedWebhook(deps, caller, webhookId);
     const meta = commandMeta(deps, { request, caller, body: { webhookId } });
     return { ...(await rotateSecret(deps, owner, webhookId, meta)), message: 'The webhook has a new secret.' };
   });
 
   serve(app, guard, testWebhook, async ({ params: { id }, caller }) => {
-    requireActive((await findOwned(deps, caller, id)).known);
+    requireActive((await requireManagedWebhook(deps, caller, id)).known);
     const at = now();
     const message = webhookMessage({ type: testWebhookType, data: {} }, at.toISOString());
     await putDelivery(pool, { endpointId: id, companyId: null, cause: deps.newId() }, message, at);
@@ -129,10 +133,11 @@ export function webhookRoutes(app: FastifyInstance, deps: WebhookRoutesDeps): vo
   });
 
   serve(app, guard, sendDeliveryAgain, async ({ params: { id, delivery }, caller }) => {
-    requireActive((await findOwned(deps, caller, id)).known);
-    const before = await inTransaction(pool, (client) => beginAgain(client, id, delivery, now()));
-    if (before === null) throw new Refusal('notFound', 'webhook.not-found', 'There is no such delivery.');
-    if (before === 'waiting') throw new Refusal('state', 'webhook.waiting', 'This delivery is on its way already.');
+    requireActive((await requireManagedWebhook(deps, caller, id)).known);
+    const previousStatus = await inTransaction(pool, (client) => beginAgain(client, id, delivery, now()));
+    if (previousStatus === null) throw new Refusal('notFound', 'webhook.not-found', 'There is no such delivery.');
+    if (previousStatus === 'waiting')
+      throw new Refusal('state', 'webhook.waiting', 'This delivery is on its way already.');
     return { message: 'It is sent again.' };
   });
 }

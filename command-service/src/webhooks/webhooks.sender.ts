@@ -28,7 +28,7 @@ import { followLog } from './webhooks.follow.ts';
 import type { WebhookSettingsPort } from './webhookSettings.ts';
 
 export interface SenderTerms extends ClaimTerms {
-  /** Between two looks for what is due. */
+  /** Interval between checks for due deliveries. */
   readonly tickMs: number;
   readonly patienceMs: number;
 }
@@ -40,32 +40,41 @@ export interface WebhookSenderDeps extends ExecutePort, LoadStatePort, DatabaseP
   readonly terms?: Partial<SenderTerms>;
 }
 
-const usualTerms: SenderTerms = {
+const defaultTerms: SenderTerms = {
   limit: 16,
   perOrigin: 3,
   claimMs: 60_000,
   tickMs: 1_000,
   patienceMs: usualPatienceMs,
 };
-/** Milliseconds that calls under way have when the sender stops; what is cut off is sent again when its claim has ended. */
-const stopMs = 2_000;
-/** What a receiver answers that wants no more of it. */
-const gone = 410;
+/** Time for calls in progress when the sender stops; interrupted deliveries are sent again after their claim ends. */
+const stopTimeoutMs = 2_000;
+/** HTTP status of a receiver that wants no further messages. */
+const goneStatus = 410;
 const failingMs = webhookFailingDays * 24 * 60 * 60 * 1000;
 
-type Judged = Extract<WebhookCommand, { type: 'TellFailing' | 'SwitchOff' }>;
+type FailureCommand = Extract<WebhookCommand, { type: 'TellFailing' | 'SwitchOff' }>;
 
-/** What the log is to say of a webhook after an attempt that came to nothing. */
-function judge(claimed: ClaimedDelivery, { answer }: CallResult, isGivenUp: boolean, now: Date): Judged | null {
+/** @returns the command to record after a failed attempt, if any. */
+function assessFailure(
+  claimed: ClaimedDelivery,
+  { answer }: CallResult,
+  isGivenUp: boolean,
+  now: Date,
+): FailureCommand | null {
   const { owner, endpointId: webhookId } = claimed;
   const since = claimed.failingSince ?? now;
-  if (answer === gone) return { type: 'SwitchOff', owner, webhookId, because: 'gone' };
+  if (answer === goneStatus) return { type: 'SwitchOff', owner, webhookId, because: 'gone' };
   if (now.getTime() - since.getTime() >= failingMs) return { type: 'SwitchOff', owner, webhookId, because: 'failing' };
   return isGivenUp ? { type: 'TellFailing', owner, webhookId, since: since.toISOString() } : null;
 }
 
-/** Said before the attempt is recorded: whoever is cut off in between says it again, and the log takes it once. */
-async function say(deps: WebhookSenderDeps, command: Judged, { id, attempts }: ClaimedDelivery): Promise<void> {
+/** Executed before the attempt is recorded; repeated if interrupted in between, with the same command id. */
+async function executeFailureCommand(
+  deps: WebhookSenderDeps,
+  command: FailureCommand,
+  { id, attempts }: ClaimedDelivery,
+): Promise<void> {
   await deps.execute(webhooksDecider, {
     stream: webhooksStream(command.owner),
     command,
@@ -81,20 +90,20 @@ async function say(deps: WebhookSenderDeps, command: Judged, { id, attempts }: C
 async function recordFailure(deps: WebhookSenderDeps, claimed: ClaimedDelivery, attempt: Attempt): Promise<void> {
   const now = deps.now();
   const at = nextAttempt(claimed.attempts, claimed.begunAt, now);
-  const command = judge(claimed, attempt, at === null, now);
-  if (command !== null) await say(deps, command, claimed);
+  const command = assessFailure(claimed, attempt, at === null, now);
+  if (command !== null) await executeFailureCommand(deps, command, claimed);
   const endpointAt = new Date(now.getTime() + pauseMs(claimed.failures + 1));
   await inTransaction(deps.pool, (client) => markFailed(client, claimed, attempt, { at, endpointAt }, now));
 }
 
-async function call(deps: WebhookSenderDeps, terms: SenderTerms, claimed: ClaimedDelivery, sealed: Buffer) {
+async function callEndpoint(deps: WebhookSenderDeps, terms: SenderTerms, claimed: ClaimedDelivery, sealed: Buffer) {
   const { webhooks, resolve = createResolve(webhooks.dns) } = deps;
   const secrets = openSecrets(claimed.endpointId, sealed, webhooks);
   const headers = signedHeaders(secrets, claimed, deps.now());
-  const begun = performance.now();
+  const startedAt = performance.now();
   const rules = { resolve, allowsLoopback: webhooks.allowsLoopback, patienceMs: terms.patienceMs };
   const result = await callAddress(new URL(secrets.url), { body: claimed.body, headers }, rules);
-  return { ...result, durationMs: Math.round(performance.now() - begun) };
+  return { ...result, durationMs: Math.round(performance.now() - startedAt) };
 }
 
 async function sendOne(deps: WebhookSenderDeps, terms: SenderTerms, claimed: ClaimedDelivery): Promise<void> {
@@ -103,53 +112,53 @@ async function sendOne(deps: WebhookSenderDeps, terms: SenderTerms, claimed: Cla
     await inTransaction(deps.pool, (client) => park(client, claimed, 'withheld'));
     return;
   }
-  const attempt = await call(deps, terms, claimed, sealed);
+  const attempt = await callEndpoint(deps, terms, claimed, sealed);
   webhookCalls.inc({ outcome: attempt.failure ?? 'delivered' });
   if (attempt.failure !== null) await recordFailure(deps, claimed, attempt);
   else await inTransaction(deps.pool, (client) => markDelivered(client, claimed, attempt, deps.now()));
 }
 
-/** Sends what is due until nothing is, a few at a time. @throws what the first of them threw that could not be recorded. */
+/** Sends due deliveries until none is left, a few at a time. @throws the first error of a delivery that could not be recorded. */
 async function sendDue(deps: WebhookSenderDeps, terms: SenderTerms, signal: AbortSignal): Promise<void> {
-  const underWay = new Set<Promise<void>>();
+  const inProgress = new Set<Promise<void>>();
   const failures: unknown[] = [];
-  const begin = (claimed: ClaimedDelivery): void => {
+  const startSending = (claimed: ClaimedDelivery): void => {
     const attributes = { 'marketplace.webhook.attempt': claimed.attempts };
     const sending = continueTrace(claimed.trace, 'webhook', { kind: 'client', attributes }, () =>
       sendOne(deps, terms, claimed),
     )
       .catch((error: unknown) => void failures.push(error))
-      .finally(() => underWay.delete(sending));
-    underWay.add(sending);
+      .finally(() => inProgress.delete(sending));
+    inProgress.add(sending);
   };
   while (!signal.aborted && failures.length === 0) {
-    const limit = terms.limit - underWay.size;
+    const limit = terms.limit - inProgress.size;
     const claimed = limit > 0 ? await claimDeliveries(deps.pool, deps.now(), { ...terms, limit }) : [];
-    claimed.forEach(begin);
-    if (underWay.size === 0) break;
-    await Promise.race([...underWay, sleep(terms.tickMs, signal)]);
+    claimed.forEach(startSending);
+    if (inProgress.size === 0) break;
+    await Promise.race([...inProgress, sleep(terms.tickMs, signal)]);
   }
-  await Promise.all(underWay);
+  await Promise.all(inProgress);
   if (failures.length > 0) throw failures[0];
 }
 
 /**
- * Sends deliveries, one to a webhook and a few to an origin at a time, tries again with growing pauses, and gives up after days. Any number
- * may run. A message arrives twice, under the same id, when a sender dies between the answer and the mark.
+ * Sends deliveries, one per webhook and a few per origin at a time, retries with growing delays, and gives up after 3 days. Any number of
+ * instances can run. A message arrives twice, with the same id, when a sender dies between the response and recording it.
  */
 export function startWebhookSender(deps: WebhookSenderDeps): Running {
-  const terms = { ...usualTerms, ...deps.terms };
+  const terms = { ...defaultTerms, ...deps.terms };
   const running = keepRunning({
     restMs: terms.tickMs,
     turn: (signal) => sendDue(deps, terms, signal),
     report: (error) =>
       deps.logger.error(
         { code: (error as { code?: unknown }).code },
-        'deliveries to webhooks could not be recorded, and are tried again',
+        'webhook deliveries could not be recorded and are retried',
       ),
   });
   return {
     problem: running.problem,
-    stop: () => Promise.race([running.stop(), delay(stopMs, undefined, { ref: false })]),
+    stop: () => Promise.race([running.stop(), delay(stopTimeoutMs, undefined, { ref: false })]),
   };
 }

@@ -4,24 +4,24 @@ import { refs } from '@marketplace/read-models/table.ts';
 import type { Pool } from 'pg';
 import type { ProviderForm } from './gains.ts';
 
-/** What is to be compared, in the schema that holds the catalogue. */
+/** The catalogue versions to compare, and the schema that contains them. */
 export interface Span {
   readonly schema: string;
-  /** Version up to which everything was compared before; 0 for never. */
+  /** Version up to which everything has been compared; 0 for none. */
   readonly after: number;
-  /** Version that is compared with those before it. */
+  /** Version to compare with the earlier ones. */
   readonly version: number;
-  /** Earlier versions that it is compared with. */
+  /** Earlier versions to compare with. */
   readonly before: readonly number[];
 }
 
-/** Records that are fetched at once, so that parsing them holds nobody up. */
+/** Number of records per query, so that parsing them does not block the event loop. */
 const pageSize = 250;
-/** Providers that are looked at together: what is in memory of a catalogue at one time. */
-const usualPart = 5_000;
+/** Default number of providers per batch, which limits memory use. */
+const defaultBatchSize = 5_000;
 
-/** Ids, in order, of the providers whose form in the version is newer than what was compared before. */
-async function changedIds(pool: Pool, { schema, after, version }: Span, last: string, limit: number) {
+/** @returns the ordered ids of the providers with a record newer than the compared versions. */
+async function findChangedIds(pool: Pool, { schema, after, version }: Span, last: string, limit: number) {
   const rows = await providersIn({ pool, schemaOf: () => schema }, version)
     .select('p.id')
     .where('p.id', '>', last)
@@ -34,7 +34,7 @@ async function changedIds(pool: Pool, { schema, after, version }: Span, last: st
 
 const p = refs(provider, 'p');
 
-async function formsOf(pool: Pool, span: Span, ids: readonly string[]): Promise<readonly ProviderForm[]> {
+async function loadProviderVersions(pool: Pool, span: Span, ids: readonly string[]): Promise<readonly ProviderForm[]> {
   const found = await pool.query<ProviderForm>(
     `SELECT ${p.valid_from} AS since, ${p.valid_to} AS until, ${p.record} FROM ${span.schema}.${provider.name} p
       WHERE ${p.id} = ANY ($1) AND EXISTS (
@@ -45,22 +45,22 @@ async function formsOf(pool: Pool, span: Span, ids: readonly string[]): Promise<
 }
 
 /**
- * The providers that the version has in a form that was not compared before, each as it and the versions before have it; in
- * parts, all forms of a provider in the same one.
- * @param partSize the most providers of a part.
+ * Yields the providers with a record that has not been compared, in batches: for each, its records in the version and in the earlier
+ * versions, all in one batch.
+ * @param batchSize maximum number of providers per batch.
  */
 export async function* changedForms(
   pool: Pool,
   span: Span,
-  partSize = usualPart,
+  batchSize = defaultBatchSize,
 ): AsyncGenerator<readonly ProviderForm[], void> {
   for (let last: string | undefined = ''; last !== undefined; ) {
-    const ids: readonly string[] = await changedIds(pool, span, last, partSize);
+    const ids: readonly string[] = await findChangedIds(pool, span, last, batchSize);
     const forms: ProviderForm[] = [];
     for (let from = 0; from < ids.length; from += pageSize) {
-      forms.push(...(await formsOf(pool, span, ids.slice(from, from + pageSize))));
+      forms.push(...(await loadProviderVersions(pool, span, ids.slice(from, from + pageSize))));
     }
     if (forms.length > 0) yield forms;
-    last = ids.length < partSize ? undefined : ids.at(-1);
+    last = ids.length < batchSize ? undefined : ids.at(-1);
   }
 }

@@ -11,19 +11,19 @@ import { changedForms } from './changedForms.ts';
 import { comparedVersion, createGains, type WatchedSearch } from './gains.ts';
 
 export interface ComparisonDeps {
-  /** Reads the read models. */
+  /** Pool for the read models. */
   readonly pool: Pool;
   readonly resolveSchemas: () => Promise<SchemaOf>;
 }
 
-/** What the searches gained by a version of the catalogue. */
+/** New matches of searches in a version of the catalogue. */
 export interface Comparison {
   readonly version: number;
   /** By user id. */
   readonly gains: ReadonlyMap<string, readonly SearchGain[]>;
 }
 
-async function watchedSearches(source: ReadSource): Promise<WatchedSearch[]> {
+async function loadSearchesWithAlerts(source: ReadSource): Promise<WatchedSearch[]> {
   return readModelDb<TablesOf<typeof searches>>(source)
     .selectFrom('searches.saved_search')
     .select(['search_id as searchId', 'user_id as userId', 'requirements', 'told_version as toldVersion'])
@@ -34,32 +34,32 @@ async function watchedSearches(source: ReadSource): Promise<WatchedSearch[]> {
 }
 
 /**
- * Compares every watched search with the newest version of the catalogue. A provider whose form was compared before cannot be a
- * new match: it was one then, or it matched in the version that the person knows.
- * @param after version up to which everything was compared and told before; 0 for never.
- * @throws what the signal was aborted with.
+ * Compares every search with alerts with the latest version of the catalogue. A provider with a record that has been compared before
+ * cannot be a new match: it was reported then, or it matched in the last version reported to the user.
+ * @param after version up to which everything has been compared and reported; 0 for none.
+ * @throws the reason of the abort signal.
  */
 export async function compareSearches(deps: ComparisonDeps, after: number, signal: AbortSignal): Promise<Comparison> {
   const source = await readSource(deps);
   const version = await newestVersion(source);
-  const behind = (await watchedSearches(source)).filter((search) => comparedVersion(search) < version);
-  const gains = createGains(behind, version);
+  const outdatedSearches = (await loadSearchesWithAlerts(source)).filter((search) => comparedVersion(search) < version);
+  const gains = createGains(outdatedSearches, version);
   const yieldTurn = async (): Promise<void> => {
     await nextTurn();
     signal.throwIfAborted();
   };
-  if (behind.length > 0) {
-    const before = [...new Set(behind.map(comparedVersion))];
+  if (outdatedSearches.length > 0) {
+    const earlierVersions = [...new Set(outdatedSearches.map(comparedVersion))];
     for await (const forms of changedForms(deps.pool, {
       schema: source.schemaOf('catalogue'),
       after,
       version,
-      before,
+      before: earlierVersions,
     })) {
       await runInSlices(gains.add(forms), yieldTurn);
     }
   }
-  const ofUser = new Map<string, SearchGain[]>();
-  for (const [{ userId }, gain] of gains.all()) ofUser.set(userId, [...(ofUser.get(userId) ?? []), gain]);
-  return { version, gains: ofUser };
+  const gainsByUser = new Map<string, SearchGain[]>();
+  for (const [{ userId }, gain] of gains.all()) gainsByUser.set(userId, [...(gainsByUser.get(userId) ?? []), gain]);
+  return { version, gains: gainsByUser };
 }

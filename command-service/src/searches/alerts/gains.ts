@@ -6,19 +6,19 @@ import { algorithmVersion } from '@marketplace/contracts/matching/matching.views
 import type { Requirements } from '@marketplace/contracts/matching/matching.requirements.ts';
 import { namedGains, type SearchGain } from '@marketplace/contracts/searches/searches.events.ts';
 
-/** A provider as the versions of the catalogue from `since` up to, but without, `until` have it; `null`: there is no later form. */
+/** A provider record valid in catalogue versions from `since` to before `until`; `null` for the current record. */
 export interface ProviderForm {
   readonly since: number;
   readonly until: number | null;
   readonly record: ProviderRecord;
 }
 
-/** A saved search whose person wants to know of new matches. */
+/** A saved search with alerts. */
 export interface WatchedSearch {
   readonly searchId: string;
   readonly userId: string;
   readonly requirements: Requirements;
-  /** Version of the catalogue that the person was last told about; 0 when there was none yet. */
+  /** Catalogue version last reported to the user; 0 before the first one. */
   readonly toldVersion: number;
 }
 
@@ -29,22 +29,22 @@ interface NewMatch {
   readonly record: ProviderRecord;
 }
 
-/** What a search has gained so far. */
-interface Found {
+/** New matches of a search so far. */
+interface MatchTotals {
   count: number;
-  /** Best first, at most as many as are named. */
+  /** Best first, up to the number listed in an alert. */
   best: NewMatch[];
 }
 
-/** Adds up what searches gain, part by part of the catalogue. */
+/** Collects the new matches of searches, batch by batch of the catalogue. */
 export interface Gains {
-  /** Looks at some providers, all forms of each together. Pauses often: after every search at least. */
+  /** Matches a batch of providers, with all records of each. Yields at least after every search. */
   add(this: void, forms: readonly ProviderForm[]): Sliced<void>;
-  /** @returns the searches that gained matches, each with its gain. */
+  /** @returns the searches with new matches. */
   all(this: void): readonly (readonly [search: WatchedSearch, gain: SearchGain])[];
 }
 
-/** The version that a search is compared with: what the first catalogue ever holds is no news to anybody. */
+/** The version to compare with: at least 1, since the first catalogue triggers no alerts. */
 export function comparedVersion({ toldVersion }: Pick<WatchedSearch, 'toldVersion'>): number {
   return Math.max(1, toldVersion);
 }
@@ -53,31 +53,31 @@ function byRank(one: NewMatch, other: NewMatch): number {
   return other.key - one.key || compareKeys(nameKey(one.record), nameKey(other.record));
 }
 
-/** The forms of an index in its order, as columns. */
+/** The records of an index in its order, as columns. */
 interface FormColumns {
   readonly since: Int32Array;
   readonly until: Int32Array;
-  /** Number of the provider. */
+  /** Index of the provider. */
   readonly provider: Int32Array;
   readonly providers: number;
 }
 
-const neverEnds = 0x7fffffff;
+const noEndVersion = 0x7fffffff;
 
-function columnsOf(forms: readonly ProviderForm[], { records }: VersionedIndex): FormColumns {
+function buildColumns(forms: readonly ProviderForm[], { records }: VersionedIndex): FormColumns {
   const formOf = new Map(forms.map((form) => [form.record, form]));
   const numbers = new Map<string, number>();
   for (const { id } of records) if (!numbers.has(id)) numbers.set(id, numbers.size);
   return {
     since: Int32Array.from(records, (record) => formOf.get(record)?.since ?? 0),
-    until: Int32Array.from(records, (record) => formOf.get(record)?.until ?? neverEnds),
+    until: Int32Array.from(records, (record) => formOf.get(record)?.until ?? noEndVersion),
     provider: Int32Array.from(records, ({ id }) => numbers.get(id) ?? 0),
     providers: numbers.size,
   };
 }
 
-/** Numbers of the forms that match now and whose provider did not match in the version before. */
-function newAmong(
+/** @returns the indexes of records that match now, of providers without a match in the earlier version. */
+function findNewMatches(
   keys: Uint8Array | Uint16Array,
   { since, until, provider, providers }: FormColumns,
   before: number,
@@ -94,13 +94,13 @@ function newAmong(
   return matchingNow.filter((form) => matchedBefore[provider[form] ?? 0] === 0);
 }
 
-/** @param version of the catalogue with which the searches are compared, at least as new as all that they were told about. */
+/** @param version catalogue version to compare with, not older than any version reported for the searches. */
 export function createGains(searches: readonly WatchedSearch[], version: number): Gains {
-  const found = new Map<WatchedSearch, Found>();
-  const note = (search: WatchedSearch, matches: readonly NewMatch[]): void => {
+  const found = new Map<WatchedSearch, MatchTotals>();
+  const addMatches = (search: WatchedSearch, matches: readonly NewMatch[]): void => {
     const { count, best } = found.get(search) ?? { count: 0, best: [] };
-    const first = [...best, ...matches].sort(byRank).slice(0, namedGains);
-    found.set(search, { count: count + matches.length, best: first });
+    const bestMatches = [...best, ...matches].sort(byRank).slice(0, namedGains);
+    found.set(search, { count: count + matches.length, best: bestMatches });
   };
   return {
     *add(forms) {
@@ -108,16 +108,16 @@ export function createGains(searches: readonly WatchedSearch[], version: number)
         algorithmVersion,
         forms.map(({ record }) => record),
       );
-      const columns = columnsOf(forms, index);
+      const columns = buildColumns(forms, index);
       for (const search of searches) {
         const matches = index.match(search.requirements);
         const keys = matches?.keys ?? new Uint16Array(0);
-        const gained = newAmong(keys, columns, comparedVersion(search), version).flatMap((form) => {
+        const gained = findNewMatches(keys, columns, comparedVersion(search), version).flatMap((form) => {
           const [record, key] = [index.records[form], keys[form]];
           if (record === undefined || key === undefined || matches === null) return [];
           return [{ key, score: matches.score(form), record }];
         });
-        if (gained.length > 0) note(search, gained);
+        if (gained.length > 0) addMatches(search, gained);
         yield;
       }
     },

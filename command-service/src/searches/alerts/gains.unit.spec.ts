@@ -12,40 +12,40 @@ const watched = (toldVersion: number): WatchedSearch => ({
 });
 const form = (since: number, until: number | null, record: ProviderRecord): ProviderForm => ({ since, until, record });
 const inCountries = (id: string, ...countries: string[]) => providerWith({ id, name: id.toUpperCase(), countries });
-const here = (id: string) => inCountries(id, 'DE');
-const elsewhere = (id: string) => inCountries(id, 'JP');
+const inGermany = (id: string) => inCountries(id, 'DE');
+const inJapan = (id: string) => inCountries(id, 'JP');
 
-/** What one search gains up to a version, its forms given in parts. */
-function gainOf(toldVersion: number, version: number, ...parts: ProviderForm[][]) {
+/** @returns the new matches of one search up to a version, with its records added in batches. */
+function findGains(toldVersion: number, version: number, ...parts: ProviderForm[][]) {
   const gains = createGains([watched(toldVersion)], version);
   for (const part of parts) runAtOnce(gains.add(part));
   return gains.all().map(([, gain]) => gain);
 }
 
-describe('a saved search gains', () => {
-  test('a provider that was added and matches, with its name and score', () => {
-    expect(gainOf(1, 2, [form(2, null, here('a')), form(2, null, elsewhere('b'))])).toEqual([
+describe('new matches of a saved search', () => {
+  test('include an added provider that matches, with name and score', () => {
+    expect(findGains(1, 2, [form(2, null, inGermany('a')), form(2, null, inJapan('b'))])).toEqual([
       expect.objectContaining({ since: 1, count: 1, best: [{ providerId: 'a', name: 'A', score: 90 }] }),
     ]);
   });
 
-  test('a provider that was there and did not match before', () => {
-    expect(gainOf(1, 2, [form(1, 2, elsewhere('a')), form(2, null, here('a'))])).toMatchObject([{ count: 1 }]);
+  test('include an existing provider that did not match before', () => {
+    expect(findGains(1, 2, [form(1, 2, inJapan('a')), form(2, null, inGermany('a'))])).toMatchObject([{ count: 1 }]);
   });
 
-  test('once what several versions brought together', () => {
-    const later = [form(3, 4, elsewhere('b')), form(4, null, here('b'))];
-    expect(gainOf(2, 4, [form(3, null, here('a')), ...later])).toMatchObject([{ count: 2 }]);
+  test('combine several versions', () => {
+    const later = [form(3, 4, inJapan('b')), form(4, null, inGermany('b'))];
+    expect(findGains(2, 4, [form(3, null, inGermany('a')), ...later])).toMatchObject([{ count: 2 }]);
   });
 
-  test('five that are named, best first and then by name, and a count of all, whatever part they stood in', () => {
+  test('list the best five by score and name, and count all, across batches', () => {
     const half = inCountries('half', 'JP');
     const both = normaliseRequirements({ geographicMode: 'countries', geographicRegions: ['Germany', 'Japan'] });
     const search = { ...watched(1), requirements: both.requirements };
     const gains = createGains([search], 2);
-    runAtOnce(gains.add(['f', 'e', 'd'].map((id) => form(2, null, here(id)))));
+    runAtOnce(gains.add(['f', 'e', 'd'].map((id) => form(2, null, inGermany(id)))));
     runAtOnce(gains.add([form(2, null, half), form(2, null, inCountries('full', 'DE', 'JP'))]));
-    runAtOnce(gains.add(['c', 'b'].map((id) => form(2, null, here(id)))));
+    runAtOnce(gains.add(['c', 'b'].map((id) => form(2, null, inGermany(id)))));
     const [[, gain] = []] = gains.all();
     expect(gain?.count).toBe(7);
     expect(gain?.best.map(({ name }) => name)).toEqual(['FULL', 'B', 'C', 'D', 'E']);
@@ -54,41 +54,47 @@ describe('a saved search gains', () => {
 
 describe('a saved search gains nothing', () => {
   test('when it loses matches only', () => {
-    expect(gainOf(1, 2, [form(1, 2, here('a')), form(1, 2, here('b')), form(2, null, elsewhere('b'))])).toEqual([]);
+    expect(
+      findGains(1, 2, [form(1, 2, inGermany('a')), form(1, 2, inGermany('b')), form(2, null, inJapan('b'))]),
+    ).toEqual([]);
   });
 
-  test('when scores change only', () => {
-    expect(gainOf(1, 2, [form(1, 2, inCountries('a', 'DE')), form(2, null, inCountries('a', 'DE', 'JP'))])).toEqual([]);
+  test('exclude providers with only a changed score', () => {
+    expect(findGains(1, 2, [form(1, 2, inCountries('a', 'DE')), form(2, null, inCountries('a', 'DE', 'JP'))])).toEqual(
+      [],
+    );
   });
 
-  test('when a version that it was told about is restored', () => {
-    expect(gainOf(1, 3, [form(1, 2, here('a')), form(3, null, here('a'))])).toEqual([]);
+  test('exclude a restored version that was reported', () => {
+    expect(findGains(1, 3, [form(1, 2, inGermany('a')), form(3, null, inGermany('a'))])).toEqual([]);
   });
 
-  test('when what was added is gone again', () => {
-    expect(gainOf(1, 3, [form(2, 3, here('a'))])).toEqual([]);
+  test('exclude providers that were added and removed', () => {
+    expect(findGains(1, 3, [form(2, 3, inGermany('a'))])).toEqual([]);
   });
 
-  test('by versions that its person was told about, or that come later', () => {
-    expect(gainOf(2, 3, [form(2, null, here('a'))])).toEqual([]);
-    expect(gainOf(2, 3, [form(4, null, here('a'))])).toEqual([]);
+  test('exclude reported and later versions', () => {
+    expect(findGains(2, 3, [form(2, null, inGermany('a'))])).toEqual([]);
+    expect(findGains(2, 3, [form(4, null, inGermany('a'))])).toEqual([]);
   });
 
-  test('by the first catalogue ever, and everything by what comes after it', () => {
-    expect(gainOf(0, 1, [form(1, null, here('a'))])).toEqual([]);
-    expect(gainOf(0, 2, [form(1, null, here('a')), form(2, null, here('b'))])).toMatchObject([{ since: 0, count: 1 }]);
+  test('exclude the first catalogue, and include everything after it', () => {
+    expect(findGains(0, 1, [form(1, null, inGermany('a'))])).toEqual([]);
+    expect(findGains(0, 2, [form(1, null, inGermany('a')), form(2, null, inGermany('b'))])).toMatchObject([
+      { since: 0, count: 1 },
+    ]);
   });
 
-  test('when it asks for nothing', () => {
+  test('are empty for empty requirements', () => {
     const { requirements } = normaliseRequirements({});
     const gains = createGains([{ ...watched(1), requirements }], 2);
-    runAtOnce(gains.add([form(2, null, here('a'))]));
+    runAtOnce(gains.add([form(2, null, inGermany('a'))]));
     expect(gains.all()).toEqual([]);
   });
 });
 
-test('others get a turn after every search', () => {
+test('yields after every search', () => {
   const gains = createGains([watched(1), watched(1), watched(1)], 2);
-  const steps = [...gains.add([form(2, null, here('a'))])];
+  const steps = [...gains.add([form(2, null, inGermany('a'))])];
   expect(steps.length).toBeGreaterThanOrEqual(3);
 });

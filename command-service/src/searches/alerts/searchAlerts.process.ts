@@ -15,24 +15,24 @@ import { compareSearches, type ComparisonDeps } from './comparison.ts';
 import { whileLeading } from '@marketplace/event-store/reader/lease.ts';
 
 export interface SearchAlertsDeps extends DeadlineDeps, ComparisonDeps, LoadStatePort {
-  /** Whether the read models came to know of a position, a token, within some time. */
+  /** Waits for the read models. @returns whether they reached the position (a token) in time. */
   readonly untilRead: (position: string) => Promise<boolean>;
-  /** Milliseconds from a change of the catalogue until it is looked at, with all that came after it. */
+  /** Delay from a catalogue change to the comparison, which then includes later changes. */
   readonly settleMs: number;
 }
 
 const name = 'search-alerts';
-/** There is one catalogue, so one deadline at a time. */
-const theCatalogue = deterministicUuid('5f0c7f0e-9a43-4c52-8d7e-2b8c4f3c61a9', 'the catalogue');
+/** A constant subject: there is one catalogue, so one deadline at a time. */
+const catalogueSubject = deterministicUuid('5f0c7f0e-9a43-4c52-8d7e-2b8c4f3c61a9', 'the catalogue');
 
-/** @returns the version up to which everything was compared and told; 0 when nobody knows, which costs time only. */
-async function readCompared(pool: Pool, epoch: string): Promise<number> {
+/** @returns the version up to which everything has been compared and reported; 0 if unknown, which only costs time. */
+async function loadComparedVersion(pool: Pool, epoch: string): Promise<number> {
   const found = await pool.query<{ value: string }>('SELECT value FROM ops.setting WHERE name = $1', [name]);
-  const [known, version] = found.rows[0]?.value.split('.') ?? [];
-  return known === epoch ? Number(version) : 0;
+  const [storedEpoch, version] = found.rows[0]?.value.split('.') ?? [];
+  return storedEpoch === epoch ? Number(version) : 0;
 }
 
-async function saveCompared(pool: Pool, epoch: string, version: number): Promise<void> {
+async function saveComparedVersion(pool: Pool, epoch: string, version: number): Promise<void> {
   await pool.query(
     'INSERT INTO ops.setting (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
     [name, `${epoch}.${version}`],
@@ -40,20 +40,20 @@ async function saveCompared(pool: Pool, epoch: string, version: number): Promise
 }
 
 /**
- * Notes for every person what the saved searches gained: one event each. Safe to repeat, because the read models know of all
- * such events before it begins, and a person's command has the same id for the same version.
- * @throws Error when the read models do not follow, or what the signal was aborted with; what was told by then stays told.
+ * Records new matches: one event per user. Safe to repeat, because it waits until the read models contain all earlier events of this kind,
+ * and the command of a user has the same id for the same version.
+ * @throws Error when the read models lag behind, or the reason of the abort signal; events recorded until then remain.
  */
-async function tellEverybody(deps: SearchAlertsDeps, { at, causedBy }: Meta, signal: AbortSignal): Promise<void> {
+async function recordNewMatches(deps: SearchAlertsDeps, { at, causedBy }: Meta, signal: AbortSignal): Promise<void> {
   const { store, pool, execute } = deps;
   const epoch = await store.epoch();
   if (!(await deps.untilRead(formatPosition(epoch, await store.head())))) {
-    throw new Error('The read models do not follow the log, so saved searches cannot be compared.');
+    throw new Error('The read models lag behind the log, so saved searches cannot be compared.');
   }
-  const { version, gains } = await compareSearches(deps, await readCompared(pool, epoch), signal);
+  const { version, gains } = await compareSearches(deps, await loadComparedVersion(pool, epoch), signal);
   for (const [userId, searches] of gains) {
     signal.throwIfAborted();
-    // Nothing is done for whoever's data is only kept.
+    // Skip users with restricted processing.
     if ((await processingOf(deps, userId)).restricted) continue;
     const commandId = commandIdOf({ actor: 'system', route: name, key: `${userId} ${version}` });
     await execute(searchesDecider, {
@@ -62,47 +62,47 @@ async function tellEverybody(deps: SearchAlertsDeps, { at, causedBy }: Meta, sig
       meta: { commandId, actor: 'system', at, ...(causedBy !== undefined && { causedBy }) },
     });
   }
-  await saveCompared(pool, epoch, version);
+  await saveComparedVersion(pool, epoch, version);
 }
 
-/** A change of the catalogue is looked at when it has settled, together with those that came meanwhile. */
-function alertsProcess(deps: SearchAlertsDeps, signal: AbortSignal): DeadlineProcess<CatalogueStreamEvent> {
+/** Compares after a delay, together with the catalogue changes made in the meantime. */
+function createAlertsProcess(deps: SearchAlertsDeps, signal: AbortSignal): DeadlineProcess<CatalogueStreamEvent> {
   return {
     name,
     eventNames: [CataloguePublished.name, ProviderEdited.name],
     deadlineOf: (_event, at) => ({
-      subject: theCatalogue,
+      subject: catalogueSubject,
       dueAt: new Date(Date.parse(at) + deps.settleMs).toISOString(),
     }),
-    act: (_execute, _subject, meta) => tellEverybody(deps, meta, signal),
+    act: (_execute, _subject, meta) => recordNewMatches(deps, meta, signal),
   };
 }
 
 /**
- * After a change of the catalogue, notes which saved searches with alerts gained matches; the notifier mails it. One instance at
- * a time compares, and each may be killed anywhere.
+ * Records new matches of saved searches with alerts after a catalogue change; the notifier sends the mails. One instance compares at a
+ * time (lease). Safe to kill at any point.
  */
 export function startSearchAlerts(deps: SearchAlertsDeps): Running {
   const { pool, logger } = deps;
-  let leading: Running | null = null;
-  const compare = async (signal: AbortSignal, alive: () => void): Promise<void> => {
-    leading = startDeadlines(deps, alertsProcess(deps, signal));
+  let activeProcess: Running | null = null;
+  const runWhileLeader = async (signal: AbortSignal, alive: () => void): Promise<void> => {
+    activeProcess = startDeadlines(deps, createAlertsProcess(deps, signal));
     alive();
     await sleep(2 ** 31 - 1, signal);
-    await leading.stop();
-    leading = null;
+    await activeProcess.stop();
+    activeProcess = null;
   };
   const running = keepRunning({
     turn: (signal, alive) =>
       whileLeading(
         {
           ...{ pool, name },
-          work: (_lease, lost) => compare(lost, alive),
-          onLost: (reason) => logger.warn({ err: reason, process: name }, 'no longer the one that compares'),
+          work: (_lease, lost) => runWhileLeader(lost, alive),
+          onLost: (reason) => logger.warn({ err: reason, process: name }, 'lost the lease for comparing searches'),
         },
         signal,
       ),
-    report: (error) => logger.error({ err: error, process: name }, 'a process failed and is tried again'),
+    report: (error) => logger.error({ err: error, process: name }, 'a process failed and is retried'),
   });
-  return { problem: () => running.problem() ?? leading?.problem() ?? null, stop: running.stop };
+  return { problem: () => running.problem() ?? activeProcess?.problem() ?? null, stop: running.stop };
 }
