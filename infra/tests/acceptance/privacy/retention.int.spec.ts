@@ -249,7 +249,7 @@ describe('26 months after the end of its month', () => {
 
   test('an operator reads how many, and of nobody who', () => {
     const text = logged.join('');
-    expect(text).toMatch(/"part":"people of logged searches, by person and month","forgotten":\d+/);
+    expect(text).toMatch(/"part":"users of logged searches, by user and month","forgotten":\d+/);
     expect(text).not.toContain(ada.id);
   });
 
