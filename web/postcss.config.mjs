@@ -1,6 +1,6 @@
 import mantine from 'postcss-preset-mantine';
 
-/** Where the layout changes, and only here: `@mixin phone { … }` in a style sheet holds up to that width. */
+/** The only breakpoints of the layout: `@mixin phone { … }` in a style sheet applies up to that width. */
 const conditions = {
   phone: '(max-width: 720px)',
   tablet: '(max-width: 900px)',
@@ -9,18 +9,18 @@ const conditions = {
   medium: '(max-width: 1180px)',
   wide: '(min-width: 1601px)',
   tiny: '(max-width: 374px)',
-  /** What moves by itself does so only for whom did not ask for less of it. */
+  /** Automatic motion runs only for visitors who have not asked for reduced motion. */
   moving: '(prefers-reduced-motion: no-preference)',
 };
 
-/** How words are set, for those that cannot be a part of `ui`; `@mixin title` in a rule. */
+/** Text styles for elements that cannot use a component of `ui`; `@mixin title` in a rule. */
 const words = {
   title: { 'font-size': '20px', 'line-height': '28px', 'font-weight': '600', 'letter-spacing': '-0.016em' },
   'text-medium': { 'font-size': '13px', 'line-height': '20px' },
   'text-small': { 'font-size': '12px', 'line-height': '16px' },
-  /** Small, and as wide as the font has it: it stands by itself, not among larger words. */
+  /** Small text with the font's default letter spacing, for text that is not next to larger text. */
   'text-caption': { 'font-size': '12px', 'line-height': '16px', 'letter-spacing': '0' },
-  /** One line, cut where there is no room. */
+  /** One line, truncated when it does not fit. */
   cut: { overflow: 'hidden', 'text-overflow': 'ellipsis', 'white-space': 'nowrap' },
 };
 
