@@ -55,15 +55,15 @@ test('sends the chosen provider, shows the success text and closes after 2 s', a
 
 test('searches providers on the server when the catalogue is large', async () => {
   const searches: string[] = [];
-  const whole = vi.fn(() => providers);
-  server.use(...largeCatalogue(providers, (url) => searches.push(url.search)), answersWith(listProviders, whole));
+  const listAll = vi.fn(() => providers);
+  server.use(...largeCatalogue(providers, (url) => searches.push(url.search)), answersWith(listProviders, listAll));
   const dialog = await openAccess();
   const field = await dialog.findByPlaceholderText('Choose a provider');
   await userEvent.type(field, 'sora');
   await waitFor(() => expect(searches).toEqual(['?sort=name&limit=20', '?q=sora&sort=name&limit=20']));
   await userEvent.click(await screen.findByRole('option', { name: 'Soracom' }));
   expect(dialog.getByPlaceholderText<HTMLInputElement>('Choose a provider').value).toBe('Soracom');
-  expect(whole).not.toHaveBeenCalled();
+  expect(listAll).not.toHaveBeenCalled();
 });
 
 test.each([

@@ -13,11 +13,11 @@ function buildRateNotes({ comparison, failed }: ComparisonControl, quoted: reado
   }
   const missing = missingRates(quoted, comparison);
   const isRanked = missing.length === 0 || quoted.length === 1;
-  const lack =
+  const missingRateNotes =
     missing.length === 0
       ? []
       : [`There is no exchange rate for ${missing.join(' and ')}${isRanked ? '.' : ', so quotes are not ranked.'}`];
-  return [...usedRates(quoted, comparison).map(rateText), ...lack];
+  return [...usedRates(quoted, comparison).map(rateText), ...missingRateNotes];
 }
 
 export interface ComparedInProps {

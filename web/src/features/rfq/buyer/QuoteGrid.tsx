@@ -173,8 +173,8 @@ export function QuoteGrid(props: QuoteGridProps) {
   const { comparison } = control;
   const totals = quoteTotals(links, tried.need, { asked: rfq, comparison, now });
   const unranked = unrankedReasons(links, totals, now);
-  const moments = [...trailingRows, ...buildOptionalRows(links), respondedRow];
-  const ordered = buildPriorityRows(
+  const timestampRows = [...trailingRows, ...buildOptionalRows(links), respondedRow];
+  const priorityRows = buildPriorityRows(
     rfq,
     [...(anyQuote ? totalRows(totals, comparison) : []), ...priceRows(links, comparison)],
     providers,
@@ -183,8 +183,8 @@ export function QuoteGrid(props: QuoteGridProps) {
     ...buildLeadingRows(comparison),
     ...buildDecisionRows(props),
     buildMatchRow(rfq),
-    ...ordered,
-    ...moments,
+    ...priorityRows,
+    ...timestampRows,
   ];
   return (
     <Card className={classes['card']} aria-label="Provider responses">

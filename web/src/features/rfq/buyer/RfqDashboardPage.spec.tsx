@@ -95,9 +95,9 @@ test('shows the reason next to the date when a provider declined', async () => {
     declined_reason: 'no-coverage',
     declined_note: 'Not in Norway yet.',
   } as const;
-  const asked = buyerRfqView();
-  server.use(...ownRfqs([asked]), answers(listRfqLinks, [buyerLinkView(declined)]));
-  renderApp(`/rfq-dashboard?rfq=${asked.id}`, userView());
+  const rfq = buyerRfqView();
+  server.use(...ownRfqs([rfq]), answers(listRfqLinks, [buyerLinkView(declined)]));
+  renderApp(`/rfq-dashboard?rfq=${rfq.id}`, userView());
   const row = await screen.findByRole('row', { name: /^Declined/ });
   for (const part of ['13 Nov 2026', 'No coverage where it is needed', 'Not in Norway yet.']) {
     expect(row.textContent).toContain(part);
@@ -138,14 +138,14 @@ test.each([
 
 test('lists the delivery status per provider below the banner and updates it live', async () => {
   const rfqId = '6f7c1a52-2f5c-4c0e-8f0a-3a9d7d1c2b10';
-  const asked: string[] = [];
+  const requestedIds: string[] = [];
   const at = (arrival: 'told' | 'invited') => [
     { provider_id: 'emnify', provider_name: 'emnify', arrival: 'here' as const },
     { provider_id: 'telenor-iot', provider_name: 'Telenor IoT', arrival },
   ];
   const answerDelivery = (arrival: 'told' | 'invited') =>
     http.get('*/api/rfq/:id/arrivals', ({ params }) => {
-      asked.push(String(params['id']));
+      requestedIds.push(String(params['id']));
       return HttpResponse.json(readArrivals.reply.parse(at(arrival)));
     });
   server.use(answerDelivery('told'));
@@ -164,7 +164,7 @@ test('lists the delivery status per provider below the banner and updates it liv
   server.use(answerDelivery('invited'));
   app.store.dispatch(api.util.invalidateTags(['Arrivals']));
   expect(await screen.findByText(/invited by mail, and our team knows/)).toBeDefined();
-  expect(new Set(asked)).toEqual(new Set([rfqId]));
+  expect(new Set(requestedIds)).toEqual(new Set([rfqId]));
 });
 
 test("shows 'Error: HTTP error {status}' with Try Again after a failed load", async () => {

@@ -72,7 +72,7 @@ function RfqNotFound() {
 /** My RFQs: the buyer's list, and the selected RFQ with its answers. */
 export function RfqDashboardPage() {
   return (
-    <RequireSession text="Please log in to view your RFQ requests." loadingBoard={loadingBoard}>
+    <RequireSession text="Please log in to view your RFQ requests." waiting={loadingBoard}>
       {() => <RfqDashboard />}
     </RequireSession>
   );

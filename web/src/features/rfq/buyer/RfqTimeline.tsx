@@ -49,15 +49,15 @@ function getMarkPosition(mark: Mark, at: number): Place {
 interface LaneProps {
   link: BuyerLinkView;
   /** Maps an instant to its position on the time axis, 0 to 1. */
-  place: (at: string) => number;
+  toPosition: (at: string) => number;
   /** Lane width in pixels. */
   laneWidth: number;
 }
 
-function Marks({ link, place, laneWidth }: LaneProps) {
+function Marks({ link, toPosition, laneWidth }: LaneProps) {
   const marks = buildMarks(link).toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
   const begins = spreadMarks(
-    marks.map((mark) => getMarkPosition(mark, place(mark.at) * laneWidth)),
+    marks.map((mark) => getMarkPosition(mark, toPosition(mark.at) * laneWidth)),
     laneWidth,
   );
   return marks.map((mark, index) => (
@@ -81,12 +81,12 @@ export interface RfqTimelineProps {
 
 /** Timeline with a lane per provider, from sending to the deadline. Hidden from screen readers: the quote grid has the same facts. */
 export function RfqTimeline({ rfq, links, now }: RfqTimelineProps) {
-  const place = scaleTime({
+  const toPosition = scaleTime({
     domain: [new Date(rfq.created_at), new Date(rfq.deadline)],
     range: [0, 1],
     clamp: true,
   });
-  const today = { left: `${place(new Date(now)) * 100}%` };
+  const today = { left: `${toPosition(new Date(now)) * 100}%` };
   const { ref, width } = useElementSize();
   const due = now < Date.parse(rfq.deadline);
   return (
@@ -112,7 +112,11 @@ export function RfqTimeline({ rfq, links, now }: RfqTimelineProps) {
           </Text>
           <div ref={index === 0 ? ref : undefined} className={classes['track']}>
             <div className={classes['past']} style={{ width: today.left }} />
-            <Marks link={link} place={(at) => place(new Date(at))} laneWidth={width === 0 ? defaultLaneWidth : width} />
+            <Marks
+              link={link}
+              toPosition={(at) => toPosition(new Date(at))}
+              laneWidth={width === 0 ? defaultLaneWidth : width}
+            />
             {due && <span className={classes['today']} style={today} />}
           </div>
         </div>

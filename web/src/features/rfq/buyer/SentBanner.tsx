@@ -12,8 +12,8 @@ interface Sent {
 
 function parseSentRfq(search: URLSearchParams): Sent | null {
   if (search.get('success') !== 'true') return null;
-  const asked = Number.parseInt(search.get('providers') ?? '', 10);
-  const providers = Number.isNaN(asked) ? 1 : Math.min(Math.max(asked, 1), maxProvidersPerRfq);
+  const requestedCount = Number.parseInt(search.get('providers') ?? '', 10);
+  const providers = Number.isNaN(requestedCount) ? 1 : Math.min(Math.max(requestedCount, 1), maxProvidersPerRfq);
   return { providers, rfqId: search.get('sent') };
 }
 

@@ -95,13 +95,13 @@ test('keeps the selected currency when another request is selected and the page 
 
 test('exports the workbook in the selected currency', async () => {
   open([euros, dollars], [usd], '/rfq-dashboard?currency=EUR');
-  let asked = '';
+  let requestedSearch = '';
   server.use(
     http.get(`*${exportQuotes.path}`, ({ request }) => {
-      asked = new URL(request.url).search;
+      requestedSearch = new URL(request.url).search;
       return new HttpResponse('', { status: 500 });
     }),
   );
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Excel' }));
-  await waitFor(() => expect(asked).toBe('?currency=EUR'));
+  await waitFor(() => expect(requestedSearch).toBe('?currency=EUR'));
 });

@@ -21,15 +21,15 @@ function formatCoverage({ provider, asked: { countries } }: Known): string | nul
 }
 
 function joinTexts(...texts: readonly (string | null | undefined)[]): string | null {
-  const known = texts.filter((text) => text != null && text !== '');
-  return known.length === 0 ? null : known.join('; ');
+  const stated = texts.filter((text) => text != null && text !== '');
+  return stated.length === 0 ? null : stated.join('; ');
 }
 
 const formatFlag = (label: string, flag: boolean | null | undefined): string | null =>
   flag == null ? null : `${label}: ${flag ? 'yes' : 'no'}`;
 
 /** Formats the fact that decides each priority; `null` when it is unknown. Price has separate rows. */
-export const priorityFacts: Readonly<Record<Exclude<DecisionPriority, 'price'>, (known: Known) => string | null>> = {
+export const priorityFacts: Readonly<Record<Exclude<DecisionPriority, 'price'>, (input: Known) => string | null>> = {
   coverage: formatCoverage,
   platform: ({ provider }) => joinTexts(provider?.cmp_type, provider?.['Platform Features']),
   support: ({ link }) => link.quote_inclusions,

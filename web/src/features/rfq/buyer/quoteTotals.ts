@@ -37,31 +37,31 @@ export interface ComparedBy {
 function findBestIndex(
   links: readonly BuyerLinkView[],
   costs: readonly (QuoteCost | null)[],
-  by: ComparedBy,
+  context: ComparedBy,
 ): number | null {
   const quoted = links.filter(({ quote_amount: amount }) => amount !== null);
-  const rivals = links.flatMap((link, place) => (canBeAwarded(link, by.now) ? [place] : []));
-  const [only] = rivals;
-  if (only !== undefined && rivals.length === 1 && quoted.length > 1) return costs[only] == null ? null : only;
+  const candidates = links.flatMap((link, place) => (canBeAwarded(link, context.now) ? [place] : []));
+  const [only] = candidates;
+  if (only !== undefined && candidates.length === 1 && quoted.length > 1) return costs[only] == null ? null : only;
   const best = bestPlace(
-    rivals.map((place) => costs[place] ?? null),
-    by.comparison,
+    candidates.map((place) => costs[place] ?? null),
+    context.comparison,
   );
-  return best === null ? null : (rivals[best] ?? null);
+  return best === null ? null : (candidates[best] ?? null);
 }
 
 /** Calculates the totals of all links for a need, by link id. Only quotes that can be awarded are ranked. */
 export function quoteTotals(
   links: readonly BuyerLinkView[],
   need: RfqNeed | null,
-  by: ComparedBy,
+  context: ComparedBy,
 ): ReadonlyMap<string, QuoteTotal> {
   const found = links.map((link) => {
     const newest = withNewestSentAt(link);
-    return newest === null ? null : costFor(newest, need, by.asked);
+    return newest === null ? null : costFor(newest, need, context.asked);
   });
   const costs = found.map((cost) => (cost === 'other-numbers' ? null : cost));
-  const best = findBestIndex(links, costs, by);
+  const best = findBestIndex(links, costs, context);
   return new Map(
     links.map(({ id }, place) => [
       id,

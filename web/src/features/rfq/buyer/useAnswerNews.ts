@@ -23,28 +23,28 @@ function buildQuoteToast(link: BuyerLinkView): ToastText | null {
   const name = link.provider_name;
   if (link.quote_amount === null) return null;
   const amount = quoteAmountText(link.quote_amount, link.quote_currency ?? 'USD', link.quote_amount_unit);
-  const before = link.quote_versions.at(-2);
-  if (before === undefined) return { title: `${name} sent a quote`, message: amount };
-  const was = quoteAmountText(before.quote_amount, before.quote_currency, before.quote_amount_unit);
-  return { title: `${name} updated its quote`, message: `${was} is now ${amount}.` };
+  const previous = link.quote_versions.at(-2);
+  if (previous === undefined) return { title: `${name} sent a quote`, message: amount };
+  const previousAmount = quoteAmountText(previous.quote_amount, previous.quote_currency, previous.quote_amount_unit);
+  return { title: `${name} updated its quote`, message: `${previousAmount} is now ${amount}.` };
 }
 
 /** Shows a toast for each vendor answer while the page is open. @returns ids of the links with a new answer. */
 export function useAnswerNews(links: readonly BuyerLinkView[] | undefined): ReadonlySet<string> {
-  const known = useRef<ReadonlyMap<string, string> | null>(null);
-  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const previousAnswers = useRef<ReadonlyMap<string, string> | null>(null);
+  const [updatedIds, setUpdatedIds] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     if (links === undefined) return;
-    const before = known.current;
-    known.current = new Map(links.map((link) => [link.id, answerKey(link)]));
-    if (before === null) return;
-    const changed = links.filter((link) => before.has(link.id) && before.get(link.id) !== answerKey(link));
+    const previous = previousAnswers.current;
+    previousAnswers.current = new Map(links.map((link) => [link.id, answerKey(link)]));
+    if (previous === null) return;
+    const changed = links.filter((link) => previous.has(link.id) && previous.get(link.id) !== answerKey(link));
     if (changed.length === 0) return;
-    setFresh(new Set(changed.map(({ id }) => id)));
+    setUpdatedIds(new Set(changed.map(({ id }) => id)));
     for (const link of changed) {
       const toast = buildAnswerToast(link);
       if (toast !== null) notify({ type: 'info', ...toast });
     }
   }, [links]);
-  return fresh;
+  return updatedIds;
 }

@@ -4,8 +4,8 @@ import { useOwnRfqsQuery } from './buyerRfqApi.ts';
 
 /** Whether the user is a viewer of the company that owns the request. @param rfqId `null` for no request. */
 export function useBuyerReadsOnly(rfqId: string | null): boolean {
-  const { data: own } = useOwnCompanyQuery(rfqId === null ? skipToken : undefined);
-  const isViewer = own?.role === 'viewer';
+  const { data: ownCompany } = useOwnCompanyQuery(rfqId === null ? skipToken : undefined);
+  const isViewer = ownCompany?.role === 'viewer';
   const { data } = useOwnRfqsQuery(rfqId === null || !isViewer ? skipToken : { limit: 1, rfq: rfqId });
   return isViewer && data?.alone === false;
 }

@@ -14,6 +14,6 @@ function NewMessages({ count }: { count: number }) {
 /** Badge with the number of unread messages in all conversations of an RFQ; empty if there are none. */
 export function UnreadBadge({ rfqId }: { rfqId: string }) {
   const { data } = useConversationsQuery(undefined);
-  const own = data?.conversations.filter(({ rfq_id: id }) => id === rfqId) ?? [];
-  return <NewMessages count={own.reduce((sum, { unread }) => sum + unread, 0)} />;
+  const conversations = data?.conversations.filter(({ rfq_id: id }) => id === rfqId) ?? [];
+  return <NewMessages count={conversations.reduce((sum, { unread }) => sum + unread, 0)} />;
 }

@@ -35,14 +35,14 @@ export interface WriteFormProps {
 /** Form for the next message. The typed text is kept until it has been sent. */
 export function WriteForm({ linkId, to, text, onText, hidden }: WriteFormProps) {
   const [send, { isLoading, error }] = useSendMessageMutation();
-  const [tried, setTried] = useState(false);
-  const validationError = tried ? validateMessage(text) : null;
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const validationError = isSubmitted ? validateMessage(text) : null;
   const submit = async (): Promise<void> => {
-    setTried(true);
+    setIsSubmitted(true);
     if (isLoading || validateMessage(text) !== null) return;
     const reply = await send({ linkId, text });
     if (reply.error !== undefined) return;
-    setTried(false);
+    setIsSubmitted(false);
     onText('');
   };
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -15,7 +15,7 @@ import classes from './RfqFormPreview.module.css';
 import type { RfqFormValues } from './rfqFormDraft.ts';
 import { maskPreview, rfqPreview, textsToMask } from './rfqFormPreview.ts';
 
-const moments = [
+const stages = [
   { value: 'before', label: 'Before accepting' },
   { value: 'after', label: 'After accepting' },
 ] as const;
@@ -27,15 +27,15 @@ const maskRequestTexts = (masking: Masking, request: MaskedRequest) => masking.p
 
 /** Live preview of the request as vendors will see it, before and after they accept. */
 export function RfqFormPreview({ values, wizardData }: { values: RfqFormValues; wizardData: WizardData }) {
-  const [moment, setMoment] = useState<(typeof moments)[number]['value']>('before');
-  const typed = rfqPreview(values, wizardData, moment === 'after');
+  const [stage, setStage] = useState<(typeof stages)[number]['value']>('before');
+  const typed = rfqPreview(values, wizardData, stage === 'after');
   const masked = useContactMasking(textsToMask(values, wizardData), maskRequestTexts);
-  const isMasked = moment === 'before' && masked?.isCurrent === true;
+  const isMasked = stage === 'before' && masked?.isCurrent === true;
   const shown = isMasked ? maskPreview(typed, masked.preview.request) : typed;
   return (
     <Stack as="section" gap={12} className={classes['preview']} aria-labelledby="rfq-preview">
       <h3 id="rfq-preview">What a provider will see</h3>
-      <SegmentedSwitch label="Seen by a provider" choices={moments} value={moment} onChange={setMoment} block />
+      <SegmentedSwitch label="Seen by a provider" choices={stages} value={stage} onChange={setStage} block />
       <HiddenParts hidden={masked?.preview.hidden ?? []} lead="Hidden until a provider accepts" />
       <Stack gap={12} className={classes['seen']}>
         <Row gap={12} align="start" justify="between" className={classes['title']}>

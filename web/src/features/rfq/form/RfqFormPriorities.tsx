@@ -26,10 +26,10 @@ export function RfqFormPriorities({ chosen, onChange }: RfqFormOrderProps) {
       </Text>
       <div className={classes['factors']}>
         {decisionPriorities.map((factor) => {
-          const place = chosen.indexOf(factor);
+          const position = chosen.indexOf(factor);
           return (
-            <button key={factor} type="button" aria-pressed={place >= 0} onClick={() => toggle(factor)}>
-              {place >= 0 && <b className="tabular">{place + 1}</b>}
+            <button key={factor} type="button" aria-pressed={position >= 0} onClick={() => toggle(factor)}>
+              {position >= 0 && <b className="tabular">{position + 1}</b>}
               {priorityNames[factor]}
             </button>
           );

@@ -21,12 +21,12 @@ function show(confirmed: boolean): void {
 }
 
 test('asks for email confirmation and resends the link or shows the error', async () => {
-  const words = 'Too many attempts. Please try again in 40 minutes.';
-  server.use(refuses(resendConfirmation, 429, 'request.too-many', words));
+  const rateLimitMessage = 'Too many attempts. Please try again in 40 minutes.';
+  server.use(refuses(resendConfirmation, 429, 'request.too-many', rateLimitMessage));
   show(false);
   expect(screen.getByText('Confirm your email address to send this request')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Send the link again' }));
-  expect(await screen.findByText(new RegExp(words))).toBeTruthy();
+  expect(await screen.findByText(new RegExp(rateLimitMessage))).toBeTruthy();
   server.use(answers(resendConfirmation, { message: 'A new link is on its way.' }));
   await userEvent.click(screen.getByRole('button', { name: 'Send the link again' }));
   expect(await screen.findByRole('button', { name: 'Link sent' })).toBeTruthy();

@@ -18,7 +18,7 @@ const company = { company_id: '7d9f7b1e-0d0b-5c39-9d0a-2f6f3d1f8a00', name: 'Mer
  */
 function show(role: CompanyRole | null): { readonly requestCount: () => number } {
   let requestCount = 0;
-  const own: OwnCompanyView = {
+  const ownCompany: OwnCompanyView = {
     ...{
       domain: 'meridian.example',
       email_confirmed: true,
@@ -33,7 +33,7 @@ function show(role: CompanyRole | null): { readonly requestCount: () => number }
   server.use(
     answersWith(readOwnCompany, () => {
       requestCount += 1;
-      return own;
+      return ownCompany;
     }),
   );
   const store = testStore(null);

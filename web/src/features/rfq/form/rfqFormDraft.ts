@@ -142,9 +142,9 @@ export function placePriority(
   dragged: DecisionPriority,
   at: DecisionPriority,
 ): DecisionPriority[] {
-  const place = chosen.indexOf(at);
+  const position = chosen.indexOf(at);
   const rest = chosen.filter((each) => each !== dragged);
-  return place < 0 ? [...chosen] : [...rest.slice(0, place), dragged, ...rest.slice(place)];
+  return position < 0 ? [...chosen] : [...rest.slice(0, position), dragged, ...rest.slice(position)];
 }
 
 /** Builds the request body: `customRequirements` is the form object, `requirements` the wizard data and form as JSON text. */

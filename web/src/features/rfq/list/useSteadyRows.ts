@@ -42,10 +42,10 @@ export function useSteadyRows<Row extends { readonly id: string; readonly group:
   if (current === null || loaded === undefined || current.key !== key) {
     return { rows: current?.rows ?? null, isOutdated: false, showUpdates: () => undefined };
   }
-  const fresh = new Map(loaded.map((row) => [row.id, row]));
+  const loadedById = new Map(loaded.map((row) => [row.id, row]));
   const keptKeys = current.rows.map(({ row, group }) => rowKey({ id: row.id, group }));
   return {
-    rows: current.rows.map(({ row, group }) => ({ row: fresh.get(row.id) ?? row, group })),
+    rows: current.rows.map(({ row, group }) => ({ row: loadedById.get(row.id) ?? row, group })),
     isOutdated: keptKeys.join() !== loaded.map(rowKey).join(),
     showUpdates: () => setKept({ key, rows: toStableRows(loaded) }),
   };

@@ -45,9 +45,9 @@ interface RateFormProps {
 /** Form to set a single rate. Typed values are kept until they are saved. */
 export function RateForm({ version, typed, focused, onType }: RateFormProps) {
   const [set, { isLoading, error, reset }] = useSetRatesMutation();
-  const [tried, setTried] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const problems = validateRateForm(typed);
-  const shown = tried ? problems : {};
+  const shown = isSubmitted ? problems : {};
   const parsed = readRate(typed.rate);
   useUnsaved('rates', typed.rate !== '', false);
   const type = (change: Partial<TypedRateForm>): void => {
@@ -55,12 +55,12 @@ export function RateForm({ version, typed, focused, onType }: RateFormProps) {
     onType({ ...typed, ...change });
   };
   const save = async (): Promise<void> => {
-    setTried(true);
+    setIsSubmitted(true);
     if (parsed.kind === 'problem' || Object.keys(problems).length > 0) return;
     const { currency, day, source } = typed;
     const reply = await set({ version, as_of: day, source, rates: [{ currency, rate: parsed.rate }] });
     if (reply.data === undefined) return;
-    setTried(false);
+    setIsSubmitted(false);
     onType({ ...typed, rate: '' });
     notify({ type: 'success', title: 'Rate saved', message: 'Buyers compare by it from now on.' });
   };

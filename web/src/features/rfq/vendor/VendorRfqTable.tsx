@@ -130,16 +130,16 @@ export function VendorRfqTable({ rows, groups, onAction }: VendorRfqTableProps) 
     <StackedTable inCard upTo="tablet" highlightOnHover className={classes['table'] ?? ''}>
       <TableHead columns={columns} />
       {RfqGroup.options.map((group) => {
-        const own = byGroup.get(group) ?? [];
-        if (own.length === 0) return null;
+        const groupRows = byGroup.get(group) ?? [];
+        if (groupRows.length === 0) return null;
         return (
           <Table.Tbody key={group}>
             <Table.Tr className={classes['group'] ?? ''}>
               <Table.Th scope="rowgroup" colSpan={columns.length}>
-                {groupNames[group]} {inFigures(groups?.[group] ?? own.length)}
+                {groupNames[group]} {inFigures(groups?.[group] ?? groupRows.length)}
               </Table.Th>
             </Table.Tr>
-            {own.map(({ row }) => (
+            {groupRows.map(({ row }) => (
               <Row key={row.id} rfq={row} now={now} onAction={onAction} />
             ))}
           </Table.Tbody>

@@ -79,7 +79,7 @@ export function VendorRfqs({ list }: { list: VendorList }) {
   const conversationRfq = rows.find(({ row }) => row.id === linkId)?.row;
   const { resetKey, removeFilters } = useDropped(list.urlParams);
   const lines = useRef<HTMLDivElement>(null);
-  const clear = (): void => removeFilters(list.filters);
+  const clearFilters = (): void => removeFilters(list.filters);
   const scrollToTop = (): void => {
     lines.current?.scrollIntoView({ block: 'nearest' });
     lines.current?.focus();
@@ -96,12 +96,12 @@ export function VendorRfqs({ list }: { list: VendorList }) {
       )}
       {!isEmpty && (
         <>
-          <VendorListControls key={resetKey} list={list} onClear={clear} />
+          <VendorListControls key={resetKey} list={list} onClear={clearFilters} />
           <ListNotices
             list={list}
             labels={filterLabels}
             onRemoveFilter={(name) => removeFilters([name])}
-            onClear={clear}
+            onClear={clearFilters}
           />
           {/* Receives focus after a page change. */}
           <div ref={lines} tabIndex={-1} className={classes['lines']} aria-busy={list.isLoadingPage}>

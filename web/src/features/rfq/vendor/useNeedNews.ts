@@ -6,13 +6,13 @@ import { rfqTitle } from '../../../shared/rfq/rfqText.ts';
 
 /** Shows a toast when a buyer changes the numbers of a listed request. */
 export function useNeedNews(rfqs: readonly VendorRfqRow[]): void {
-  const known = useRef<ReadonlyMap<string, string | null> | null>(null);
+  const previousChanges = useRef<ReadonlyMap<string, string | null> | null>(null);
   useEffect(() => {
-    const before = known.current;
-    known.current = new Map(rfqs.map(({ id, need_changed_at: at }) => [id, at]));
-    for (const rfq of before === null ? [] : rfqs) {
+    const previous = previousChanges.current;
+    previousChanges.current = new Map(rfqs.map(({ id, need_changed_at: at }) => [id, at]));
+    for (const rfq of previous === null ? [] : rfqs) {
       const { id, need_changed_at: at } = rfq;
-      if (at === null || before?.get(id) === undefined || before.get(id) === at) continue;
+      if (at === null || previous?.get(id) === undefined || previous.get(id) === at) continue;
       const message = needText(rfq.need) ?? 'The buyer names none any more.';
       notify({ type: 'info', title: `Other numbers for ${rfqTitle(rfq)}`, message });
     }

@@ -39,12 +39,12 @@ function textOrPlaceholder(text: string | null): string {
 
 function buildFacts(rfq: DisplayedRfq & Customer, { readsContacts }: Reader): readonly Fact[] {
   const erased = readsContacts ? contactErased : notForAnalysts;
-  const known = rfq.company_name !== undefined;
+  const isCustomerVisible = rfq.company_name !== undefined;
   const contact = [rfq.contact_name, rfq.user_email, rfq.phone].filter((part) => part != null).join(', ');
   return [
     { label: 'Project', value: rfq.project_title ?? notProvided },
-    { label: 'Company', value: known ? (rfq.company_name ?? companyErased) : hidden },
-    { label: 'Contact', value: known ? contact || erased : hidden },
+    { label: 'Company', value: isCustomerVisible ? (rfq.company_name ?? companyErased) : hidden },
+    { label: 'Contact', value: isCustomerVisible ? contact || erased : hidden },
     { label: 'Volume', value: volumeText(rfq.expected_volume) },
     { label: 'Urgency', value: <UrgencyBadge urgency={rfq.urgency} /> },
     { label: 'Answers due', value: momentText(rfq.deadline) },

@@ -88,7 +88,7 @@ export interface EventListProps {
 
 /** Timeline, newest first. Events after the selected point in time are hatched, events hidden from the audience are dimmed. */
 export function EventList({ events, pastEventCount, visibleEvents, onPick }: EventListProps) {
-  const known = visibleEvents === null ? null : new Set(visibleEvents.map(({ event }) => event));
+  const visibleNumbers = visibleEvents === null ? null : new Set(visibleEvents.map(({ event }) => event));
   return (
     <Card className={card['card']} aria-label="Events">
       <Row as="h3" gap="4px 10px" wrap>
@@ -104,7 +104,7 @@ export function EventList({ events, pastEventCount, visibleEvents, onPick }: Eve
             event={event}
             later={event.event > pastEventCount}
             current={event.event === pastEventCount}
-            hidden={known !== null && event.event <= pastEventCount && !known.has(event.event)}
+            hidden={visibleNumbers !== null && event.event <= pastEventCount && !visibleNumbers.has(event.event)}
             onPick={() => onPick(event.event)}
           />
         ))}

@@ -56,6 +56,6 @@ const eventMarkers: Readonly<Record<RfqEventType | 'MessageSent' | 'AttachmentSe
 /** Returns the icon and mark of an event type; unknown types of newer releases get a neutral step. */
 export function signOf(type: string): EventMarker {
   if (type === 'MessageSent' || type === 'AttachmentSent') return eventMarkers[type];
-  const known = RfqEventType.safeParse(type);
-  return known.success ? eventMarkers[known.data] : { icon: IconPoint, mark: 'step' };
+  const parsed = RfqEventType.safeParse(type);
+  return parsed.success ? eventMarkers[parsed.data] : { icon: IconPoint, mark: 'step' };
 }

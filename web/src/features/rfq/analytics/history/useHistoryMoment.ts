@@ -35,6 +35,6 @@ export function happenedBy(
 ): number {
   if (event !== undefined) return Math.min(event, events.length);
   if (at === undefined) return events.length;
-  const later = events.findIndex((each) => Date.parse(each.at) > Date.parse(at));
-  return later < 0 ? events.length : later;
+  const firstLater = events.findIndex((each) => Date.parse(each.at) > Date.parse(at));
+  return firstLater < 0 ? events.length : firstLater;
 }

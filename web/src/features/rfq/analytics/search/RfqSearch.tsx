@@ -47,7 +47,7 @@ export function RfqSearch() {
   const { resetKey, removeFilters } = useDropped(list.urlParams);
   const labels = filterLabels(useReader().readsContacts);
   const lines = useRef<HTMLDivElement>(null);
-  const clear = (): void => removeFilters(filters);
+  const clearFilters = (): void => removeFilters(filters);
   const scrollToTop = (): void => {
     lines.current?.scrollIntoView({ block: 'nearest' });
     lines.current?.focus();
@@ -60,7 +60,7 @@ export function RfqSearch() {
         urlParams={list.urlParams}
         providers={page?.providers ?? []}
         isFiltered={filters.length > 0}
-        onClear={clear}
+        onClear={clearFilters}
       />
       <Row gap={8} wrap justify="between" className={classes['bar']}>
         <span role="status">
@@ -74,7 +74,12 @@ export function RfqSearch() {
       {isEmpty && !isError && <EmptyState title="No RFQs yet">They appear here when buyers send them.</EmptyState>}
       {!isEmpty && !isError && (
         <>
-          <ListNotices list={list} labels={labels} onRemoveFilter={(name) => removeFilters([name])} onClear={clear} />
+          <ListNotices
+            list={list}
+            labels={labels}
+            onRemoveFilter={(name) => removeFilters([name])}
+            onClear={clearFilters}
+          />
           {/* Receives focus after a page change. */}
           <div ref={lines} tabIndex={-1} className={classes['lines']} aria-busy={list.isLoadingPage}>
             {rows !== null && rows.length > 0 && (

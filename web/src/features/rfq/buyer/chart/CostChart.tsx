@@ -35,12 +35,12 @@ const noReasons: ReadonlyMap<string, string> = new Map();
 /** Chart of total cost by devices or data, with sentences on which quote is cheaper; empty with fewer than two comparable quotes. */
 export function CostChart({ links, need, comparison, unranked = noReasons }: CostChartProps) {
   const [of, setOf] = useState<AxisOf>('devices');
-  const drawn = useMemo(() => {
-    const whole = wholeNeed(need);
-    return whole === null ? null : costLines(links, of, whole, { comparison, unranked });
+  const chartData = useMemo(() => {
+    const completeNeed = wholeNeed(need);
+    return completeNeed === null ? null : costLines(links, of, completeNeed, { comparison, unranked });
   }, [links, need, of, comparison, unranked]);
-  if (drawn === null) return null;
-  const { sentences, currency, ...chart } = drawn;
+  if (chartData === null) return null;
+  const { sentences, currency, ...chart } = chartData;
   const label = `Total cost in ${currency} over ${axisNames[of].toLowerCase()}`;
   return (
     <section className={classes['chart']} aria-label="Total cost over what is needed">

@@ -160,8 +160,8 @@ export function costLines(links: readonly BuyerLinkView[], of: AxisOf, need: Nee
   const { quotes, currency } = drawn;
   const axis = axisOf(of, need);
   const places = sampleAxisSteps(axis);
-  const known = quotes.filter((quote) => hasExactTotal(quote, axis));
-  const pairs = known.flatMap((one, at) => known.slice(at + 1).map((other) => ({ one, other })));
+  const exactQuotes = quotes.filter((quote) => hasExactTotal(quote, axis));
+  const pairs = exactQuotes.flatMap((one, at) => exactQuotes.slice(at + 1).map((other) => ({ one, other })));
   const orders = pairs.map(({ one, other }) => ({
     ...{ one, other },
     ranges: orderRanges(one.parts, other.parts, axis, [one.cross.factor, other.cross.factor]),
@@ -170,7 +170,7 @@ export function costLines(links: readonly BuyerLinkView[], of: AxisOf, need: Nee
     const later = (ranges ?? []).slice(1).filter(({ order }) => order !== 0);
     return later.length > maxMarkedCrossings ? [] : later.map((range) => range.first);
   });
-  const open = quotes.filter((quote) => !known.includes(quote));
+  const open = quotes.filter((quote) => !exactQuotes.includes(quote));
   return {
     places,
     lines: quotes.map((quote) => buildLine(quote, currency, axis, places)),

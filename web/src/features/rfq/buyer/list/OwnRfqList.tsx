@@ -24,18 +24,18 @@ function Groups({ list: { rows, page }, chosen, onChoose }: GroupsProps) {
   const now = useNow();
   const byGroup = Map.groupBy(rows ?? [], ({ group }) => group);
   return RfqGroup.options.map((group) => {
-    const own = byGroup.get(group) ?? [];
-    if (own.length === 0) return null;
+    const groupRows = byGroup.get(group) ?? [];
+    if (groupRows.length === 0) return null;
     return (
       <Fragment key={group}>
         <Row as="h2" gap={8} justify="between" className={classes['group']}>
           <span>
-            {groupNames[group]} {inFigures(page?.groups[group] ?? own.length)}
+            {groupNames[group]} {inFigures(page?.groups[group] ?? groupRows.length)}
           </span>
           <span>Due</span>
         </Row>
         <ul>
-          {own.map(({ row }) => (
+          {groupRows.map(({ row }) => (
             <OwnListItem
               key={row.id}
               rfq={row}
@@ -54,7 +54,7 @@ function Groups({ list: { rows, page }, chosen, onChoose }: GroupsProps) {
 export function OwnRfqList({ list, chosen, onChoose }: GroupsProps) {
   const { resetKey, removeFilters } = useDropped(list.urlParams);
   const lines = useRef<HTMLDivElement>(null);
-  const clear = (): void => removeFilters(list.filters);
+  const clearFilters = (): void => removeFilters(list.filters);
   const scrollToTop = (): void => {
     if (lines.current === null) return;
     lines.current.scrollTop = 0;
@@ -62,8 +62,13 @@ export function OwnRfqList({ list, chosen, onChoose }: GroupsProps) {
   };
   return (
     <div className={board['list']} data-list>
-      <OwnListControls key={resetKey} list={list} onClear={clear} />
-      <ListNotices list={list} labels={filterLabels} onRemoveFilter={(name) => removeFilters([name])} onClear={clear} />
+      <OwnListControls key={resetKey} list={list} onClear={clearFilters} />
+      <ListNotices
+        list={list}
+        labels={filterLabels}
+        onRemoveFilter={(name) => removeFilters([name])}
+        onClear={clearFilters}
+      />
       {/* Receives focus after a page change. */}
       <div ref={lines} tabIndex={-1} className={classes['lines']}>
         <nav aria-label="RFQ requests" aria-busy={list.isLoadingPage}>

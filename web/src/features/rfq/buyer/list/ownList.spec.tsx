@@ -19,11 +19,11 @@ const many = Array.from({ length: 60 }, (_, at) =>
     ...(at === 59 && { outcome: 'awarded' as const }),
   }),
 );
-let seen: URLSearchParams[];
-const serve = (rfqs: readonly BuyerRfqView[] = many): void => server.use(...ownRfqs(rfqs, seen));
+let queries: URLSearchParams[];
+const serve = (rfqs: readonly BuyerRfqView[] = many): void => server.use(...ownRfqs(rfqs, queries));
 
 beforeEach(() => {
-  seen = [];
+  queries = [];
   serve();
   server.use(answers(listRfqLinks, [buyerLinkView()]));
 });
@@ -31,7 +31,7 @@ const user = userEvent.setup();
 const list = () => within(screen.getByRole('navigation', { name: 'RFQ requests', hidden: true }));
 // Includes hidden items, because checking the visibility of many rows is slow.
 const items = () => list().getAllByRole('listitem', { hidden: true });
-const lastQuery = () => Object.fromEntries(seen.at(-1) ?? []);
+const lastQuery = () => Object.fromEntries(queries.at(-1) ?? []);
 const press = async (name: string): Promise<void> => user.click(await screen.findByText(name));
 
 test('paginates a long list, shows the displayed range and keeps the page in the URL', async () => {
@@ -127,7 +127,7 @@ test('moves focus to the list after a page change', async () => {
 test('shows the first request of an empty list immediately', async () => {
   serve([]);
   const { store } = renderApp('/rfq-dashboard', userView());
-  await waitFor(() => expect(seen.length).toBeGreaterThan(0));
+  await waitFor(() => expect(queries.length).toBeGreaterThan(0));
   serve(many.slice(0, 1));
   act(() => void store.dispatch(api.util.invalidateTags(['Rfqs'])));
   expect(await screen.findByText('Project 60')).toBeDefined();

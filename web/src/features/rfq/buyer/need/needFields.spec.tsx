@@ -49,12 +49,12 @@ test('marks edited numbers as unsaved and can reset them to the request', async 
   await devices();
   expect(screen.queryByRole('button', { name: 'Save for This Request' })).toBeNull();
   await tryDevices('2000');
-  const said =
+  const notice =
     'You are trying numbers on this page alone. The request says 1,000 devices, 5 MB a month each, 12 months.';
-  expect(await screen.findByText(said)).toBeDefined();
+  expect(await screen.findByText(notice)).toBeDefined();
   await press('Back to the Request’s');
   expect((await devices()).value).toBe('1000');
-  expect(screen.queryByText(said)).toBeNull();
+  expect(screen.queryByText(notice)).toBeNull();
 });
 
 test('sends the displayed need with the new one and updates the page', async () => {

@@ -9,11 +9,11 @@ import { useTransferRfqMutation, useOwnRfqsQuery } from '../buyerRfqApi.ts';
 
 /** Button with confirmation; only for company members who may send requests. */
 function ConfirmedTransferButton({ rfq }: { rfq: BuyerRfqView }) {
-  const { data: own } = useOwnCompanyQuery(undefined);
+  const { data: ownCompany } = useOwnCompanyQuery(undefined);
   const [isConfirming, setConfirming] = useState(false);
   const [transfer, { isLoading }] = useTransferRfqMutation();
-  if (own?.standing !== 'member' || own.role === 'viewer') return null;
-  const company = own.company?.name ?? 'your company';
+  if (ownCompany?.standing !== 'member' || ownCompany.role === 'viewer') return null;
+  const company = ownCompany.company?.name ?? 'your company';
   const submit = async (): Promise<void> => {
     tellOutcome(await transfer(rfq.id), 'Request handed over', 'The request was not handed over');
     setConfirming(false);

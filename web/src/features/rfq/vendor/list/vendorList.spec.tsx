@@ -20,18 +20,18 @@ const many = Array.from({ length: 60 }, (_, at) =>
     ...(at === 59 && { response_status: 'responded' as const, outcome: 'not-selected' as const }),
   }),
 );
-let seen: URLSearchParams[];
-const serve = (rfqs: readonly VendorRfqView[] = many): void => server.use(...vendorRfqs(rfqs, seen));
+let queries: URLSearchParams[];
+const serve = (rfqs: readonly VendorRfqView[] = many): void => server.use(...vendorRfqs(rfqs, queries));
 
 beforeEach(() => {
-  seen = [];
+  queries = [];
   answerVendor(many);
   serve();
 });
 const user = userEvent.setup();
 const titles = () =>
   Array.from(document.querySelectorAll('td[data-label="Project"] strong'), (each) => each.textContent);
-const lastQuery = () => Object.fromEntries(seen.at(-1) ?? []);
+const lastQuery = () => Object.fromEntries(queries.at(-1) ?? []);
 const press = async (name: string): Promise<void> => user.click(await screen.findByText(name));
 
 test('paginates a long list, shows the displayed range and keeps the page in the URL', async () => {
