@@ -9,8 +9,8 @@ import type { ClockPort, IdPort } from './ports.ts';
 const maxKeyLength = 200;
 
 /**
- * @returns the request's `Idempotency-Key`, or a new key when the header is missing: such a request is never a
- * repetition.
+ * @returns the request's `Idempotency-Key`, or a new key when the header is missing: a request without a key is never
+ * a repetition.
  */
 export function idempotencyKey(request: FastifyRequest, newId: () => string): string {
   const key = request.headers['idempotency-key'];

@@ -44,7 +44,7 @@ async function run({ execute }: VendorPeopleRoutesDeps, command: AccessCommand, 
 async function runAsOwner<Result>(
   deps: VendorPeopleRoutesDeps,
   { caller, body }: { readonly caller: Caller; readonly body: { readonly user_id: string } },
-  work: (by: OwnerAction) => Promise<Result>,
+  work: (action: OwnerAction) => Promise<Result>,
 ): Promise<Result> {
   const providerId = vendorOf(caller);
   const userId = body.user_id.toLowerCase();
@@ -71,12 +71,12 @@ export function vendorPeopleRoutes(app: FastifyInstance, deps: VendorPeopleRoute
   const { guard } = deps;
 
   serve(app, guard, admitVendor, async (call) =>
-    runAsOwner(deps, call, async (by) => {
-      const isWaiting = await requireRoomFor(deps, by);
-      const { userId, providerId: ofProvider } = by;
+    runAsOwner(deps, call, async (action) => {
+      const isWaiting = await requireRoomFor(deps, action);
+      const { userId, providerId: ofProvider } = action;
       const { right } = call.body;
       const meta = commandMeta(deps, call);
-      if (right === 'owner' && isWaiting) await makeImplicitOwnersExplicit(deps, { ...by, ofProvider }, meta);
+      if (right === 'owner' && isWaiting) await makeImplicitOwnersExplicit(deps, { ...action, ofProvider }, meta);
       return run(deps, { type: 'ApproveAccess', userId, ofProvider, right }, meta, 'The request was approved.');
     }),
   );
@@ -89,10 +89,10 @@ export function vendorPeopleRoutes(app: FastifyInstance, deps: VendorPeopleRoute
   );
 
   serve(app, guard, setVendorRight, async (call) =>
-    runAsOwner(deps, call, async (by) => {
+    runAsOwner(deps, call, async (action) => {
       const { right } = call.body;
-      if (right !== 'owner') keepingAnOwner(by.all, by.userId);
-      return setRight(deps, { ...by, ofProvider: by.providerId, right }, commandMeta(deps, call));
+      if (right !== 'owner') keepingAnOwner(action.all, action.userId);
+      return setRight(deps, { ...action, ofProvider: action.providerId, right }, commandMeta(deps, call));
     }),
   );
 

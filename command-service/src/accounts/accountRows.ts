@@ -44,24 +44,24 @@ export async function findAccount(pool: Pool, email: string): Promise<AccountRow
 
 /** @returns false when the address or the user id already exists. */
 export async function insertAccount(pool: Pool, claim: AccountClaim): Promise<boolean> {
-  const made = await pool.query(
+  const inserted = await pool.query(
     `INSERT INTO accounts.account (user_id, email, password_hash, command_id) VALUES ($1, $2, $3, $4)
      ON CONFLICT DO NOTHING`,
     [claim.userId, claim.email, claim.passwordHash, claim.commandId],
   );
-  return made.rowCount === 1;
+  return inserted.rowCount === 1;
 }
 
 /**
  * Assigns an abandoned row to another registration. @returns false when it was resumed or reassigned in the meantime.
  */
 export async function takeOverAccount(pool: Pool, abandoned: AccountRow, claim: AccountClaim): Promise<boolean> {
-  const taken = await pool.query(
+  const updated = await pool.query(
     `UPDATE accounts.account SET user_id = $1, password_hash = $3, command_id = $4, created_at = now()
       WHERE email = $2 AND command_id = $5 AND NOT registered`,
     [claim.userId, claim.email, claim.passwordHash, claim.commandId, abandoned.commandId],
   );
-  return taken.rowCount === 1;
+  return updated.rowCount === 1;
 }
 
 /** Records that the registration is in the log. @returns false when another registration took over the address. */

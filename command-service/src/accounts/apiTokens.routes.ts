@@ -43,11 +43,11 @@ function requireScopesWithinRights(caller: Caller, scopes: readonly ApiScope[]):
  * Inserts the row and records the event, both or neither. The log decides: a token that it lists as revoked stays
  * revoked.
  */
-async function createToken({ pool, execute, loadState }: ApiTokenRoutesDeps, wanted: WantedToken, meta: Meta) {
-  const stream = userStream(wanted.userId);
+async function createToken({ pool, execute, loadState }: ApiTokenRoutesDeps, tokenToCreate: WantedToken, meta: Meta) {
+  const stream = userStream(tokenToCreate.userId);
   return inTransaction(pool, async (client) => {
-    const { row, token } = await insertToken(client, wanted);
-    const { userId, id: tokenId, name, scopes } = wanted;
+    const { row, token } = await insertToken(client, tokenToCreate);
+    const { userId, id: tokenId, name, scopes } = tokenToCreate;
     const expiresAt = row.expires_at.toISOString();
     const command = { type: 'CreateApiToken', userId, tokenId, name, scopes, expiresAt } as const;
     const { position } = await execute(userDecider, { stream, command, meta });
@@ -71,14 +71,14 @@ export function apiTokenRoutes(app: FastifyInstance, deps: ApiTokenRoutesDeps, p
     await requirePresentPassword({ pool, passwords: counted }, userId, currentPassword);
     await requireCode(deps, userId, code === undefined || code === '' ? noCode : code);
     const meta = commandMeta(deps, { request, caller, body: tokenRequest });
-    const wanted: WantedToken = {
+    const tokenToCreate: WantedToken = {
       id: deterministicUuid(meta.commandId, 'API token'),
       userId,
       name: tokenRequest.name,
       scopes: ApiScope.options.filter((scope) => tokenRequest.scopes.includes(scope)),
       days: tokenRequest.expires_in_days,
     };
-    const { row, token, position } = await createToken(deps, wanted, meta);
+    const { row, token, position } = await createToken(deps, tokenToCreate, meta);
     const made = {
       ...row,
       created_at: row.created_at.toISOString(),

@@ -54,14 +54,14 @@ export async function insertToken(
   if (owned.rows.some((row) => row.id === id)) throw alreadyMade();
   requireBelowTokenLimit(owned.rows.length);
   const token = newApiToken();
-  const made = await client.query<TokenRow>(
+  const inserted = await client.query<TokenRow>(
     `INSERT INTO accounts.api_token (id, user_id, token_hash, name, scopes, expires_at)
      SELECT $1, user_id, $3, $4, $5, now() + make_interval(days => $6)
        FROM accounts.account WHERE user_id = $2 AND disabled_at IS NULL
      RETURNING id, name, scopes, created_at, expires_at, last_used_at`,
     [id, userId, hashToken(token), name, scopes, days],
   );
-  const [row] = made.rows;
+  const [row] = inserted.rows;
   if (row === undefined) throw new Refusal('notFound', 'account.unknown-user', 'There is no such account.');
   return { row, token };
 }

@@ -46,7 +46,7 @@ interface EndedSessions {
   readonly at: string;
 }
 
-function endedBy(event: EndingEvent, at: string): EndedSessions {
+function sessionsEndedBy(event: EndingEvent, at: string): EndedSessions {
   switch (event.type) {
     case 'RoleGranted':
     case 'AccessApproved':
@@ -79,15 +79,17 @@ async function processBatch(
   from: bigint,
   { events, position }: EventBatch,
 ): Promise<boolean> {
-  const wanted = events.filter(({ type }) => eventNames.includes(eventNameOf(type)));
+  const relevantEvents = events.filter(({ type }) => eventNames.includes(eventNameOf(type)));
   return inTransaction(pool, async (client) => {
-    const moved = await client.query(
+    const checkpointUpdate = await client.query(
       'UPDATE ops.checkpoint SET position = $3, updated_at = now() WHERE name = $1 AND position = $2',
       [checkpointName, from.toString(), position.toString()],
     );
-    if (moved.rowCount !== 1) return false;
-    const known = await leaveOutGivenUp(client, wanted, decode);
-    const ended = known.map((stored: StoredEvent) => endedBy(decode(stored) as EndingEvent, stored.meta.at));
+    if (checkpointUpdate.rowCount !== 1) return false;
+    const decodableEvents = await leaveOutGivenUp(client, relevantEvents, decode);
+    const ended = decodableEvents.map((stored: StoredEvent) =>
+      sessionsEndedBy(decode(stored) as EndingEvent, stored.meta.at),
+    );
     if (ended.length > 0) await client.query(endSessions, [JSON.stringify(ended)]);
     return true;
   });

@@ -41,8 +41,8 @@ export function accountCompanyRoutes(
   });
 
   serve(app, guard, finishCompanySignIn, async ({ body, request }) => {
-    const by = await endSignIn(deps, providers, 'sign-in', { back: body, userId: null });
-    const { userId, email, needs, ticket } = await openByCompany(accountDepsFor(request), by);
+    const signIn = await endSignIn(deps, providers, 'sign-in', { back: body, userId: null });
+    const { userId, email, needs, ticket } = await openByCompany(accountDepsFor(request), signIn);
     request.actor = userId;
     if (needs.length > 0) {
       const message = 'Please show that the account is yours.';
@@ -50,7 +50,7 @@ export function accountCompanyRoutes(
     }
     const user = await readUserView(deps, userId);
     const device = deviceOf(request.headers['user-agent']);
-    const sessionToken = await openCompanySession(accountDepsFor(request), { userId, device, email, opener: by });
+    const sessionToken = await openCompanySession(accountDepsFor(request), { userId, device, email, opener: signIn });
     return { message: 'You are signed in.', email, sessionToken, user, needs: [], ticket: null };
   });
 

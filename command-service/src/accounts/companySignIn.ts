@@ -53,39 +53,44 @@ function notOpenedByCompanyRefusal(about: string): Refusal {
  */
 async function requireMember(deps: CompanySignInDeps, companyId: string, userId: string): Promise<void> {
   const { state } = await deps.loadState({ initial: noAccess, evolve: evolveAccess }, accessStream(userId));
-  const standing = await standingIn(deps, companyId, userId);
-  if (standing === null || hasRights(toCaller(userId, state))) throw notOpenedByCompanyRefusal(userId);
+  const membership = await standingIn(deps, companyId, userId);
+  if (membership === null || hasRights(toCaller(userId, state))) throw notOpenedByCompanyRefusal(userId);
 }
 
 /**
  * Creates an account that only the identity provider opens until the user sets a password by mail. @returns its user
  * id.
  */
-async function createCompanyAccount(deps: CompanySignInDeps, by: SignedInBy): Promise<string> {
-  await requireRoom(deps, by.companyId);
+async function createCompanyAccount(deps: CompanySignInDeps, signIn: SignedInBy): Promise<string> {
+  await requireRoom(deps, signIn.companyId);
   const { userId } = await makeAccount(deps, {
-    ...{ email: by.email, password: randomBytes(32).toString('base64url'), key: deps.newId(), termsVersion: null },
-    firstName: by.firstName ?? by.email.slice(0, by.email.lastIndexOf('@')).slice(0, 100),
-    ...{ lastName: by.lastName ?? '', company: by.domain },
+    ...{ email: signIn.email, password: randomBytes(32).toString('base64url'), key: deps.newId(), termsVersion: null },
+    firstName: signIn.firstName ?? signIn.email.slice(0, signIn.email.lastIndexOf('@')).slice(0, 100),
+    ...{ lastName: signIn.lastName ?? '', company: signIn.domain },
   });
-  await putLink(deps.pool, userId, by.settingId, subjectHash(by));
+  await putLink(deps.pool, userId, signIn.settingId, subjectHash(signIn));
   const meta: Meta = { commandId: deps.newId(), actor: userId, at: deps.now().toISOString() };
-  await askToJoin(deps, by.companyId, userId, meta);
+  await askToJoin(deps, signIn.companyId, userId, meta);
   return userId;
 }
 
-async function openExisting(deps: CompanySignInDeps, account: AccountRow, by: SignedInBy): Promise<Opened> {
+async function openExisting(deps: CompanySignInDeps, account: AccountRow, signIn: SignedInBy): Promise<Opened> {
   const { userId } = account;
   if (account.disabled) throw notOpenedByCompanyRefusal(userId);
-  await requireMember(deps, by.companyId, userId);
-  const subject = subjectHash(by);
+  await requireMember(deps, signIn.companyId, userId);
+  const subject = subjectHash(signIn);
   const needs: SignInProof[] = [];
-  if (!(await isLinked(deps.pool, userId, by.settingId, subject))) needs.push('password');
+  if (!(await isLinked(deps.pool, userId, signIn.settingId, subject))) needs.push('password');
   if (await hasSecondFactor(deps.pool, userId)) needs.push('code');
-  if (needs.length === 0) return { userId, email: by.email, needs, ticket: null };
-  const { settingId, companyId, isByTrust } = by;
-  const held = { userId, settingId, companyId, isByTrust, subject: subject.toString('base64'), needs };
-  return { userId, email: by.email, needs, ticket: sealTicket(deps.accounts, proofTicketType.kind, held, deps.now()) };
+  if (needs.length === 0) return { userId, email: signIn.email, needs, ticket: null };
+  const { settingId, companyId, isByTrust } = signIn;
+  const ticketContent = { userId, settingId, companyId, isByTrust, subject: subject.toString('base64'), needs };
+  return {
+    userId,
+    email: signIn.email,
+    needs,
+    ticket: sealTicket(deps.accounts, proofTicketType.kind, ticketContent, deps.now()),
+  };
 }
 
 /**
@@ -93,10 +98,10 @@ async function openExisting(deps: CompanySignInDeps, account: AccountRow, by: Si
  * company.
  * @throws Refusal 'account.company-sign-in', 'account.email-taken', and those of `askToJoin`.
  */
-export async function openByCompany(deps: CompanySignInDeps, by: SignedInBy): Promise<Opened> {
-  const account = await findAccount(deps.pool, by.email);
-  if (account !== null && (await isRegistered(deps, account))) return openExisting(deps, account, by);
-  return { userId: await createCompanyAccount(deps, by), email: by.email, needs: [], ticket: null };
+export async function openByCompany(deps: CompanySignInDeps, signIn: SignedInBy): Promise<Opened> {
+  const account = await findAccount(deps.pool, signIn.email);
+  if (account !== null && (await isRegistered(deps, account))) return openExisting(deps, account, signIn);
+  return { userId: await createCompanyAccount(deps, signIn), email: signIn.email, needs: [], ticket: null };
 }
 
 /** Credentials that prove ownership of an account. */
@@ -115,8 +120,8 @@ export interface Proof {
  * 'account.second-factor-needed', 'account.second-factor', and those of a company with sign-in turned off.
  */
 export async function proveAccount(deps: CompanySignInDeps, { email, ticket, password, code }: Proof) {
-  const held = openTicket(deps.accounts, proofTicketType, ticket, deps.now());
-  const { userId, settingId, companyId, isByTrust } = held;
+  const ticketContent = openTicket(deps.accounts, proofTicketType, ticket, deps.now());
+  const { userId, settingId, companyId, isByTrust } = ticketContent;
   const opener = { companyId, settingId, isByTrust };
   const account = await findAccount(deps.pool, normaliseEmail(email));
   const domain = emailDomain(normaliseEmail(email));
@@ -124,11 +129,11 @@ export async function proveAccount(deps: CompanySignInDeps, { email, ticket, pas
   await requireOn(deps, domain, opener);
   if (account.disabled) throw notOpenedByCompanyRefusal(userId);
   await requireMember(deps, companyId, userId);
-  const isFirst = held.needs.includes('password');
+  const isFirst = ticketContent.needs.includes('password');
   if (isFirst && !(await deps.passwords.matches(password, account.passwordHash))) throw wrongCredentials(userId);
   await requireCode(deps, userId, code);
   if (!isFirst) return { userId, opener };
-  await putLink(deps.pool, userId, settingId, Buffer.from(held.subject, 'base64'));
+  await putLink(deps.pool, userId, settingId, Buffer.from(ticketContent.subject, 'base64'));
   return { userId, opener, passwordHash: account.passwordHash };
 }
 

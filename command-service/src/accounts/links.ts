@@ -56,8 +56,8 @@ export async function useLink(client: Queries, token: string, purpose: LinkPurpo
     'DELETE FROM accounts.link WHERE user_id = $1 AND purpose = $2 RETURNING token_hash',
     [userId, purpose],
   );
-  const used = tokenHash(token);
-  if (!ended.rows.some(({ token_hash }) => token_hash.equals(used))) throw invalidLinkRefusal();
+  const usedHash = tokenHash(token);
+  if (!ended.rows.some(({ token_hash }) => token_hash.equals(usedHash))) throw invalidLinkRefusal();
   return userId;
 }
 

@@ -51,13 +51,13 @@ const productWords = ['marketplace', 'connectivity', 'iot'];
 /** Shorter words occur in too many unrelated passwords. */
 const minWordLength = 3;
 
-function foldCase(text: string): string {
+function plain(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
 /** Words related to the account, longest first, so that a combined word is removed as a whole. */
 function relatedWords({ email, firstName, lastName, company }: PasswordOwner): readonly string[] {
-  const parts = [email, firstName, lastName, company].map(foldCase).flatMap((text) => {
+  const parts = [email, firstName, lastName, company].map(plain).flatMap((text) => {
     const words = text.split(/[^\p{L}\p{N}]+/u);
     return [text, ...text.split('@'), ...words, words.join('')];
   });
@@ -67,8 +67,8 @@ function relatedWords({ email, firstName, lastName, company }: PasswordOwner): r
 
 /** Whether too few characters remain without the related words. */
 function isMostlyRelatedWords(password: string, owner: PasswordOwner): boolean {
-  const left = relatedWords(owner).reduce((rest, word) => rest.replaceAll(word, ''), foldCase(password));
-  return left !== foldCase(password) && left.length < passwordLength.min;
+  const left = relatedWords(owner).reduce((rest, word) => rest.replaceAll(word, ''), plain(password));
+  return left !== plain(password) && left.length < passwordLength.min;
 }
 
 /**

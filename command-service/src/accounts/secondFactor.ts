@@ -59,12 +59,12 @@ export async function enrol({ pool, accounts }: FactorDeps, userId: string, labe
   const bytes = randomBytes(secretBytes);
   const secret = new Secret({ buffer: new Uint8Array(bytes).buffer });
   const sealed = seal(bytes, accounts.secretsKey, secondFactorContext(userId));
-  const kept = await pool.query(
+  const stored = await pool.query(
     `INSERT INTO accounts.second_factor AS f (user_id, secret) VALUES ($1, $2)
      ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, last_step = 0 WHERE f.confirmed_at IS NULL`,
     [userId, sealed],
   );
-  if (kept.rowCount === 0) throw alreadyEnabledRefusal();
+  if (stored.rowCount === 0) throw alreadyEnabledRefusal();
   return { secret: secret.base32, otpauth_uri: createTotp(secret, label).toString() };
 }
 
@@ -129,14 +129,14 @@ export async function confirmEnrolment(deps: FactorDeps, userId: string, code: s
   if (row?.confirmed) throw alreadyEnabledRefusal();
   if (row === null || !(await consumeCode(deps, userId, row, code))) throw wrongCodeRefusal();
   const codes = generateRecoveryCodes();
-  const put = await deps.pool.query(
+  const stored = await deps.pool.query(
     `WITH confirmed AS (
        UPDATE accounts.second_factor SET confirmed_at = now() WHERE user_id = $1 AND confirmed_at IS NULL RETURNING user_id
      ), old AS (DELETE FROM accounts.recovery_code WHERE user_id IN (SELECT user_id FROM confirmed))
      INSERT INTO accounts.recovery_code (user_id, code_hash) SELECT user_id, unnest($2::bytea[]) FROM confirmed`,
     [userId, codes.map((each) => hashRecoveryCode(userId, each))],
   );
-  if (put.rowCount === 0) throw alreadyEnabledRefusal();
+  if (stored.rowCount === 0) throw alreadyEnabledRefusal();
   return codes;
 }
 
@@ -156,10 +156,10 @@ export async function requireCode(deps: FactorDeps, userId: string, code: string
       'Please enter the code of your second factor.',
     );
   }
-  const fits = /^\d{6}$/.test(code)
+  const isValid = /^\d{6}$/.test(code)
     ? await consumeCode(deps, userId, row, code)
     : await consumeRecoveryCode(deps.pool, userId, code);
-  if (!fits) throw wrongCodeRefusal();
+  if (!isValid) throw wrongCodeRefusal();
 }
 
 /**

@@ -23,7 +23,7 @@ export interface NewSession {
   readonly device: string | null;
   /** Hash that the password was verified against; omitted when no password was used. */
   readonly passwordHash?: string;
-  /** The company whose identity provider signed the user in; omitted for a sign-in by password. */
+  /** The company through which the user signed in; omitted for a sign-in by password. */
   readonly byCompany?: { readonly companyId: string; readonly isByTrust: boolean };
 }
 

@@ -22,9 +22,15 @@ const confirmed: UserEvent = { type: 'EmailConfirmed', data: { userId, by: 'link
 const change: UserCommand = { type: 'ChangeProfile', userId, ...names, company: 'Engines', isNew: true };
 
 const tokenId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a61';
-const wanted = { userId, tokenId, name: 'ERP', scopes: ['rfq:read'], expiresAt: '2999-01-01T00:00:00.000Z' } as const;
-const create: UserCommand = { type: 'CreateApiToken', ...wanted };
-const created: UserEvent = { type: 'ApiTokenCreated', data: { ...wanted, scopes: ['rfq:read'] } };
+const tokenData = {
+  userId,
+  tokenId,
+  name: 'ERP',
+  scopes: ['rfq:read'],
+  expiresAt: '2999-01-01T00:00:00.000Z',
+} as const;
+const create: UserCommand = { type: 'CreateApiToken', ...tokenData };
+const created: UserEvent = { type: 'ApiTokenCreated', data: { ...tokenData, scopes: ['rfq:read'] } };
 const expired: UserEvent = {
   type: 'ApiTokenCreated',
   data: { ...created.data, tokenId: '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a62', expiresAt: '2000-01-01T00:00:00.000Z' },

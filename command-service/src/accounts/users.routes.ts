@@ -28,11 +28,11 @@ export function userRoutes(app: FastifyInstance, deps: UserRoutesDeps): void {
     const position = await keepingAnAdmin(deps, userId, async (client) => {
       const command = { type: 'DisableAccount', userId, reason: body.reason ?? null } as const;
       const meta = commandMeta(deps, { request, caller, body: { ...body, userId } });
-      const done = await execute(userDecider, { stream: userStream(userId), command, meta });
+      const result = await execute(userDecider, { stream: userStream(userId), command, meta });
       await setDisabled(client, userId, true);
       await endSessions(client, userId, null);
       await dropTokens(client, userId);
-      return done.position;
+      return result.position;
     });
     return { position, message: 'The account is disabled.' };
   });

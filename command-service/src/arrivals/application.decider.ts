@@ -29,7 +29,7 @@ export type ApplicationCommand = MakeApplication | AcceptApplication | RejectApp
 /** Id of the application that awaits a decision; `null` without one. */
 export type WaitingApplication = string | null;
 
-/** Refusal for an application that was already decided or never made, or whose applicant was erased. */
+/** Refusal for an application that was already decided or never made, or that belongs to an erased user. */
 export function applicationNotOpen(): Refusal {
   return new Refusal('state', 'application.not-open', 'This application does not wait for a decision any more.');
 }

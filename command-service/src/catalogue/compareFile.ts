@@ -53,7 +53,7 @@ export function compareFile(
   file: readonly ProviderRecord[],
   renames: readonly Rename[],
 ): FileComparison {
-  const kept = applyOverrides(base, identify(base.providers, file, renames));
+  const overridden = applyOverrides(base, identify(base.providers, file, renames));
   const isSame = (before: ComparedProvider, record: ProviderRecord) => before.fingerprint === createFingerprint(record);
-  return { ...kept, difference: diffBy(base.providers, kept.records, isSame) };
+  return { ...overridden, difference: diffBy(base.providers, overridden.records, isSame) };
 }

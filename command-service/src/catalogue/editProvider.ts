@@ -112,14 +112,14 @@ async function createAlteration(
   return { change: 'edited', ...common, record, fields: [...different], correctionId: correction?.id ?? null, holds };
 }
 
-async function createEdit(deps: BaseDeps, edition: NewestEdition, wanted: ProviderEdit): Promise<Edit | null> {
-  const current = wanted.id === null ? null : await readProvider(deps, edition, wanted.id);
-  if (wanted.id !== null && current === null) throw unknownProviderRefusal();
-  if (current !== null && wanted.base !== null && current.since > wanted.base) throw catalogueChanged();
-  const after = await wanted.change(current?.record ?? null);
+async function createEdit(deps: BaseDeps, edition: NewestEdition, providerEdit: ProviderEdit): Promise<Edit | null> {
+  const current = providerEdit.id === null ? null : await readProvider(deps, edition, providerEdit.id);
+  if (providerEdit.id !== null && current === null) throw unknownProviderRefusal();
+  if (current !== null && providerEdit.base !== null && current.since > providerEdit.base) throw catalogueChanged();
+  const after = await providerEdit.change(current?.record ?? null);
   const fields = after === null ? null : await normaliseFields(after);
   if (current === null) return fields === null ? null : createAddition(deps, edition, fields);
-  if (fields !== null) return createAlteration(deps, edition, current, fields, wanted);
+  if (fields !== null) return createAlteration(deps, edition, current, fields, providerEdit);
   const { id, name } = current.record;
   return { change: 'retired', providerId: id, name, record: null, fields: [], replaces: current.since, ...noOverrides };
 }
@@ -128,11 +128,11 @@ async function createEdit(deps: BaseDeps, edition: NewestEdition, wanted: Provid
  * Prepares the command. A refusal becomes part of it, so that a repeated command returns its first result even if the
  * catalogue has changed.
  */
-async function prepareCommand(deps: BaseDeps, wanted: ProviderEdit): Promise<EditProvider> {
+async function prepareCommand(deps: BaseDeps, providerEdit: ProviderEdit): Promise<EditProvider> {
   const edition = await newestEdition(deps);
   const command = { type: 'EditProvider', base: edition.version } as const;
   try {
-    return { ...command, edit: await createEdit(deps, edition, wanted) };
+    return { ...command, edit: await createEdit(deps, edition, providerEdit) };
   } catch (error) {
     if (error instanceof Refusal) return { ...command, refusal: error };
     throw error;
@@ -145,9 +145,9 @@ async function prepareCommand(deps: BaseDeps, wanted: ProviderEdit): Promise<Edi
  * @throws Refusal 'provider.invalid', 'provider.not-found', 'provider.name-taken', and 'catalogue.changed' when this
  * provider has changed since version `base`.
  */
-export async function editProvider(deps: EditDeps, wanted: ProviderEdit, meta: Meta): Promise<EditedProvider> {
+export async function editProvider(deps: EditDeps, providerEdit: ProviderEdit, meta: Meta): Promise<EditedProvider> {
   for (let attempt = 0; ; attempt += 1) {
-    const command = await prepareCommand(deps, wanted);
+    const command = await prepareCommand(deps, providerEdit);
     try {
       const { events, state, position } = await deps.execute(catalogueDecider, {
         stream: catalogueStream,
@@ -155,7 +155,7 @@ export async function editProvider(deps: EditDeps, wanted: ProviderEdit, meta: M
         meta,
       });
       const edited = events.find((event) => event.type === 'ProviderEdited')?.data;
-      const id = edited?.providerId ?? wanted.id ?? '';
+      const id = edited?.providerId ?? providerEdit.id ?? '';
       return { id, version: state.version, record: edited?.record ?? null, position };
     } catch (error) {
       const found = 'refusal' in command ? command.refusal : null;

@@ -19,8 +19,8 @@ export function freeId(id: string, isTaken: (id: string) => boolean): string {
 }
 
 /**
- * For providers renamed earlier, whose id differs from the one derived from their name: maps the derived id to the
- * actual one. @param next a file's records by the ids derived from their names.
+ * Maps the id derived from the current name of a provider to its actual id, where they differ because of an earlier
+ * rename. @param next a file's records by the ids derived from their names.
  */
 function renamedIds(
   base: readonly KnownProvider[],
@@ -64,14 +64,14 @@ function mapIds(
   renames: readonly Rename[],
 ): ReadonlyMap<string, string> {
   const next = new Map(file.map((record) => [record.id, record]));
-  const known = new Set(base.map(({ id }) => id));
-  const former = new Map([...renamedIds(base, next), ...confirmedIds(known, next, renames)]);
-  const kept = new Set([...former].filter(([derived]) => next.has(derived)).map(([, id]) => id));
-  const assignedIds = new Set(kept);
-  const isTaken = (id: string): boolean => assignedIds.has(id) || known.has(id) || next.has(id);
+  const existingIds = new Set(base.map(({ id }) => id));
+  const former = new Map([...renamedIds(base, next), ...confirmedIds(existingIds, next, renames)]);
+  const keptIds = new Set([...former].filter(([derived]) => next.has(derived)).map(([, id]) => id));
+  const assignedIds = new Set(keptIds);
+  const isTaken = (id: string): boolean => assignedIds.has(id) || existingIds.has(id) || next.has(id);
   const ids = new Map<string, string>();
   for (const derived of next.keys()) {
-    const id = former.get(derived) ?? (kept.has(derived) ? freeId(derived, isTaken) : derived);
+    const id = former.get(derived) ?? (keptIds.has(derived) ? freeId(derived, isTaken) : derived);
     assignedIds.add(id);
     if (id !== derived) ids.set(derived, id);
   }

@@ -27,10 +27,10 @@ async function loadSheetCells(
   const overridesAtUpload = overridesOf(sheetAt(sheets, currentSheet.sheet).holds, before.id);
   const uploaded = await readProvider(deps, { ...edition, version: currentSheet.sheet }, before.id);
   const cells = sheetCells(uploaded?.record ?? before);
-  const known = new Map(
+  const sheetValues = new Map(
     [...overridesAtUpload, ...overridesOf(currentSheet.holds, before.id)].map(({ field, sheet }) => [field, sheet]),
   );
-  return (field) => known.get(field) ?? cells[field];
+  return (field) => sheetValues.get(field) ?? cells[field];
 }
 
 /**

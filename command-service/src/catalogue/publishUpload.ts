@@ -55,10 +55,10 @@ export function publishUpload(
       ...{ uploadId, fileName, fileDigest, rows, restoredFrom: null, meta },
       difference: async (edition) => {
         if (confirmed !== null && confirmed.base !== edition.version) throw catalogueChanged();
-        const found = await difference(fileBase(deps, edition), confirmed?.renames ?? []);
+        const catalogueDifference = await difference(fileBase(deps, edition), confirmed?.renames ?? []);
         // Runs before anything is staged, so that repeating an interrupted upload sets the contacts again.
-        await setContacts(deps, found.contacts, meta);
-        return found;
+        await setContacts(deps, catalogueDifference.contacts, meta);
+        return catalogueDifference;
       },
     });
     return { report: { uploadId, version, fileName, rows, counts, remarks, remarkCounts }, position };

@@ -19,7 +19,7 @@ export interface Replacement {
   readonly fileName: string;
   readonly fileDigest: string;
   readonly rows: number;
-  /** Version whose rows are restored; `null` for a file. */
+  /** Restored version; `null` for a file. */
   readonly restoredFrom: number | null;
   readonly meta: Meta;
   /** Computes the difference to the newest version. May refuse because of that version. */
@@ -83,8 +83,9 @@ async function stageUpload(
  * @throws Refusal 'catalogue.changed' when another version was published in the meantime.
  */
 export async function replaceCatalogue(deps: PublishDeps, replacement: Replacement): Promise<Published> {
-  const known = await deps.loadState(uploadDecider, uploadStream(replacement.uploadId));
-  if (known.state.status === 'ready' || known.state.status === 'failed') return publish(deps, replacement, known.state);
-  const staged = await stageUpload(deps, replacement, known);
+  const current = await deps.loadState(uploadDecider, uploadStream(replacement.uploadId));
+  if (current.state.status === 'ready' || current.state.status === 'failed')
+    return publish(deps, replacement, current.state);
+  const staged = await stageUpload(deps, replacement, current);
   return 'unchanged' in staged ? staged.unchanged : publish(deps, replacement, staged.upload);
 }

@@ -32,7 +32,7 @@ export function stepMeta(meta: Meta, step: string): Meta {
   return { ...meta, commandId: deterministicUuid(meta.commandId, step) };
 }
 
-function* groupChunks(chunks: Iterable<CatalogueChange>): Generator<readonly CatalogueChange[], void> {
+function* groupsOf(chunks: Iterable<CatalogueChange>): Generator<readonly CatalogueChange[], void> {
   let group: CatalogueChange[] = [];
   for (const chunk of chunks) {
     group.push(chunk);
@@ -64,20 +64,20 @@ export async function stageDifference(
   upload: KnownStream<UploadState>,
 ): Promise<KnownStream<UploadState>> {
   const { uploadId } = start;
-  let current = upload;
+  let known = upload;
   const run = async (command: UploadCommand, step: string): Promise<void> => {
-    current = await execute(uploadDecider, {
+    known = await execute(uploadDecider, {
       stream: uploadStream(uploadId),
       command,
       meta: stepMeta(meta, step),
-      known: current,
+      known,
     });
   };
-  if (current.state.status === 'none') await run({ type: 'StartUpload', ...start }, 'start');
-  for (const group of groupChunks(skip(chunks, current.state.chunks))) {
-    await run({ type: 'AddChunks', uploadId, chunks: group }, `chunks-${current.state.chunks}`);
+  if (known.state.status === 'none') await run({ type: 'StartUpload', ...start }, 'start');
+  for (const group of groupsOf(skip(chunks, known.state.chunks))) {
+    await run({ type: 'AddChunks', uploadId, chunks: group }, `chunks-${known.state.chunks}`);
     await setImmediate();
   }
   await run({ type: 'FinishUpload', uploadId, counts, digest, released }, 'finish');
-  return current;
+  return known;
 }

@@ -84,7 +84,7 @@ const comparisonLimits = {
  */
 export function uploadRoutes(app: FastifyInstance, deps: UploadRoutesDeps, receive: FileIntake): void {
   const runLimited = createSemaphore(comparisonLimits);
-  const logos = { blobs: deps.blobs, drawAnew: createDrawing() };
+  const logos = { blobs: deps.blobs, reencodeImage: createDrawing() };
   const compare = async <Result>(request: FastifyRequest, task: () => Promise<Result>): Promise<Result> =>
     runLimited(task, { claimant: claimantOf(request) });
 

@@ -72,11 +72,11 @@ async function readForm(request: FastifyRequest, rules: FileRules): Promise<Rece
   let isInvalid = false;
   const limits = { fileSize: rules.maxBytes, fieldSize: maxLengths.field, parts: 2 + rules.fields.length };
   for await (const part of request.parts({ limits })) {
-    const known = part.type === 'file' ? part.fieldname === 'file' : rules.fields.includes(part.fieldname);
-    const again = part.type === 'file' ? received !== null : part.fieldname in fields;
-    isInvalid ||= !known || again;
+    const isExpected = part.type === 'file' ? part.fieldname === 'file' : rules.fields.includes(part.fieldname);
+    const isRepeated = part.type === 'file' ? received !== null : part.fieldname in fields;
+    isInvalid ||= !isExpected || isRepeated;
     if (part.type === 'field') fields[part.fieldname] = String(part.value);
-    else if (known && !again) received = await collect(part, rules);
+    else if (isExpected && !isRepeated) received = await collect(part, rules);
     else part.file.resume();
   }
   if (isInvalid && received !== null) return invalidFormRefusal();

@@ -76,7 +76,7 @@ test('handles events that cause a mail or change its recipients', () => {
 test('sends users with restricted processing no mails about matches, but those about the account', async () => {
   const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
   const searchId = '00000000-0000-4000-8000-000000000001';
-  const wanted = { type: 'SearchAlertsChanged', data: { userId, searchId, wanted: true, catalogueVersion: 1 } };
+  const alertsChanged = { type: 'SearchAlertsChanged', data: { userId, searchId, wanted: true, catalogueVersion: 1 } };
   const saved = { type: 'SearchSaved', data: { userId, searchId, name: 'My fleet', data: {}, requirements: {} } };
   const enqueuedKinds = async (event: DomainEvent, user: readonly string[]): Promise<string[]> => {
     const kinds: string[] = [];
@@ -89,7 +89,7 @@ test('sends users with restricted processing no mails about matches, but those a
       const state = storedEvents.reduce((before, event) => folding.evolve(before, event as Event), folding.initial);
       return Promise.resolve({ state, revision: 0 });
     };
-    const reads = { loadState, readPersonal: () => Promise.resolve([saved, wanted]) };
+    const reads = { loadState, readPersonal: () => Promise.resolve([saved, alertsChanged]) };
     const terms = { publicUrl: 'https://market.example', linkSecret: 'a secret', now: () => new Date(0) };
     const notify = createNotify({ reads, ...terms });
     const occasion = { eventId: searchId, revision: 0, at: '2026-11-23T12:00:00.000Z', isStale: false };

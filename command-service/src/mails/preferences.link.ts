@@ -4,7 +4,7 @@ import { openSignedText, signText } from '@marketplace/http/signedText.ts';
 /** Path of the page with the mail preferences. */
 export const preferencesPath = '/mail-preferences';
 
-/** Prevents other texts signed with the same secret from being accepted as such a link. */
+/** Prevents other texts signed with the same secret from being accepted as an unsubscribe link. */
 const signingPurpose = 'end mails of a group';
 
 /**

@@ -38,8 +38,8 @@ export function correctionRoutes(app: FastifyInstance, deps: CorrectionRoutesDep
   };
 
   serve(app, deps.guard, proposeCall, async ({ body, caller, request }) => {
-    const by = { userId: caller.userId, providerId: requireOwnProvider(caller) };
-    const proposed = await proposeCorrection(deps, by, body, commandMeta(deps, { request, caller, body }));
+    const proposer = { userId: caller.userId, providerId: requireOwnProvider(caller) };
+    const proposed = await proposeCorrection(deps, proposer, body, commandMeta(deps, { request, caller, body }));
     return { ...proposed, message: 'Your correction was sent.' };
   });
 

@@ -55,7 +55,7 @@ function applyChanges(
   return [...records.values()];
 }
 
-describe('diffCatalogue', () => {
+describe('diffCatalogues', () => {
   it('computes the changes from the base to the next catalogue, complete or in chunks', () => {
     fc.assert(
       fc.property(catalogue, catalogue, (base, next) => {
@@ -86,7 +86,7 @@ describe('diffCatalogue', () => {
   });
 });
 
-describe('chunkChanges', () => {
+describe('splitDifferenceIntoChunks', () => {
   const maxBytes = 8 * 1024;
 
   it('keeps every event below its limit, in base64 and with its envelope', () => {

@@ -19,7 +19,7 @@ async function readNames(bytes: Buffer, limits = uploadLimits): Promise<readonly
   return (await read(bytes, 'c.xlsx', limits)).providers.map(({ name }) => name);
 }
 
-function withSheet(edit: (xml: string) => string): Buffer {
+function editSheet(edit: (xml: string) => string): Buffer {
   return editedWorkbook(workbookFile([catalogue]), (path, xml) => (isSheet(path) ? edit(xml) : xml));
 }
 
@@ -48,7 +48,7 @@ describe('valid files of other programs', () => {
   ] as const satisfies readonly (readonly [string, (xml: string) => string])[])(
     'reads a sheet %s',
     async (_what, edit) => {
-      expect(await readNames(withSheet(edit))).toEqual(names);
+      expect(await readNames(editSheet(edit))).toEqual(names);
     },
   );
 
@@ -58,7 +58,7 @@ describe('valid files of other programs', () => {
   });
 
   it('reads texts in CDATA', async () => {
-    const inline = withSheet((xml) =>
+    const inline = editSheet((xml) =>
       xml.replace(
         '</sheetData>',
         '<row r="4"><c r="A4" t="inlineStr"><is><t>Orange <![CDATA[& <Business>]]></t></is></c></row></sheetData>',
@@ -68,7 +68,7 @@ describe('valid files of other programs', () => {
   });
 
   it('reads rows and cells without references', async () => {
-    expect(await readNames(withSheet((xml) => xml.replace(/(<(?:row|c)) r="[^"]*"/g, '$1')))).toEqual(names);
+    expect(await readNames(editSheet((xml) => xml.replace(/(<(?:row|c)) r="[^"]*"/g, '$1')))).toEqual(names);
   });
 
   it('reads a workbook with 250 pictures', async () => {
@@ -132,7 +132,7 @@ describe('characters', () => {
   });
 
   it('joins runs of a rich text without the phonetic hints between them', async () => {
-    const rich = withSheet((xml) =>
+    const rich = editSheet((xml) =>
       xml.replace(
         '</sheetData>',
         '<row r="4"><c r="A4" t="inlineStr"><is><r><rPr><b/></rPr><t>Docomo</t></r><rPh sb="0" eb="1"><t>ドコモ</t></rPh><r><t xml:space="preserve"> IoT</t></r></is></c></row></sheetData>',
@@ -160,7 +160,7 @@ describe('characters', () => {
   it.each([
     ['that is unknown', 'x-klingon', 'is said to be encoded as "x-klingon"'],
     ['that it does not use', 'UTF-8', 'is not encoded as UTF-8, as it says'],
-  ])('rejects a part declared in an encoding %s, naming it', async (_what, encoding, words) => {
+  ])('rejects a part declared in an encoding %s, naming it', async (_what, encoding, expectedText) => {
     const bytes = editedWorkbook(workbookFile([catalogue]), (path, xml) =>
       isSheet(path)
         ? Buffer.from(
@@ -171,7 +171,7 @@ describe('characters', () => {
     );
     const refusal = await refusalOf(read(bytes));
     expect(refusal.code).toBe('upload.encoding');
-    expect(refusal.message).toContain(words);
+    expect(refusal.message).toContain(expectedText);
   });
 });
 
@@ -184,7 +184,7 @@ describe('data that cannot be read', () => {
     );
 
   it('rejects a file with formula rows without results, listing the rows', async () => {
-    const refusal = await refusalOf(read(withSheet((xml) => formulas(xml, 3))));
+    const refusal = await refusalOf(read(editSheet((xml) => formulas(xml, 3))));
     expect(refusal.code).toBe('upload.formulas-without-results');
     expect(refusal.message).toMatch(/In 1 row the Provider is a formula .* Open it in Excel, save it/);
     expect(refusal.issues).toEqual([
@@ -193,18 +193,18 @@ describe('data that cannot be read', () => {
   });
 
   it('rejects a file with empty stored results', async () => {
-    const empty = withSheet((xml) => formulas(xml, 3).replaceAll('</f></c>', '</f><v></v></c>'));
+    const empty = editSheet((xml) => formulas(xml, 3).replaceAll('</f></c>', '</f><v></v></c>'));
     expect(await refusalOf(read(empty))).toMatchObject({ code: 'upload.formulas-without-results' });
   });
 
   it('rejects a sheet that contains only formulas without results', async () => {
-    const refusal = await refusalOf(read(withSheet((xml) => formulas(xml, 1, 2, 3))));
+    const refusal = await refusalOf(read(editSheet((xml) => formulas(xml, 1, 2, 3))));
     expect(refusal.code).toBe('upload.formulas-without-results');
     expect(refusal.message).toContain('Open it in Excel, save it and upload it again.');
   });
 
   it('reports a skipped row with formulas but without a provider', async () => {
-    const bytes = withSheet((xml) =>
+    const bytes = editSheet((xml) =>
       xml.replace('</sheetData>', '<row r="4"><c r="B4"><f>X!B4</f></c></row></sheetData>'),
     );
     const { remarks } = await read(bytes);
@@ -212,7 +212,7 @@ describe('data that cannot be read', () => {
   });
 
   it('rejects a truncated sheet', async () => {
-    const refusal = await refusalOf(read(withSheet((xml) => xml.slice(0, xml.indexOf('<row r="3"')))));
+    const refusal = await refusalOf(read(editSheet((xml) => xml.slice(0, xml.indexOf('<row r="3"')))));
     expect(refusal.code).toBe('upload.damaged');
     expect(refusal.message).toContain('the sheet "Providers" ends in the middle: it was cut off');
   });
@@ -245,7 +245,7 @@ describe('cells longer than Excel allows', () => {
   });
 
   it('rejects a long text before buffering it', async () => {
-    const list = Buffer.from(withoutEnd(3_000_000));
+    const list = Buffer.from(createEndlessText(3_000_000));
     const bytes = editedWorkbook(workbookFile([catalogue]), (path, xml) => (isSheet(path) ? list : xml));
     expect(await refusalOf(read(bytes))).toMatchObject({ code: 'upload.cell-too-long' });
   });
@@ -262,7 +262,7 @@ describe('cells longer than Excel allows', () => {
   });
 });
 
-function withoutEnd(items: number): string {
+function createEndlessText(items: number): string {
   const start = '<worksheet><sheetData><row><c t="inlineStr"><is><t>Provider</t></is></c></row>';
   const texts = Array.from({ length: items / 10 }, (_none, index) => `${index}`).join('AT,BE,CH,DE,FR,GB,IT,NL,PT,');
   return `${start}<row><c t="inlineStr"><is><t>${texts}</t></is></c></row></sheetData></worksheet>`;

@@ -80,8 +80,8 @@ function reportSheets(workbook: Workbook, chosen: CatalogueSheet, log: Diagnosti
 }
 
 /** Contact addresses of the rows that were kept. */
-function collectContacts(rows: readonly ReadRow[], kept: readonly ProviderRecord[]): readonly NamedContact[] {
-  const records = new Set(kept);
+function collectContacts(rows: readonly ReadRow[], keptRecords: readonly ProviderRecord[]): readonly NamedContact[] {
+  const records = new Set(keptRecords);
   return rows.flatMap(({ record, contact }) =>
     contact === null || !records.has(record) ? [] : [{ name: record.name, email: contact }],
   );

@@ -15,7 +15,7 @@ function toFileStem(providerId: string): string {
 /** Blob store for logos, and the function that re-encodes uploaded images. */
 export interface LogoStore {
   readonly blobs: Pick<BlobStore, 'put'>;
-  readonly drawAnew: (bytes: Buffer) => Promise<Buffer>;
+  readonly reencodeImage: (bytes: Buffer) => Promise<Buffer>;
 }
 
 /**
@@ -23,14 +23,18 @@ export interface LogoStore {
  * images and every past version of the catalogue keeps its own. @returns the file name.
  * @throws Refusal 'logo.kind' unless it is PNG, JPEG or WebP, 'logo.damaged', 'logo.too-many-pixels'.
  */
-export async function storeLogo({ blobs, drawAnew }: LogoStore, providerId: string, bytes: Buffer): Promise<string> {
+export async function storeLogo(
+  { blobs, reencodeImage }: LogoStore,
+  providerId: string,
+  bytes: Buffer,
+): Promise<string> {
   const kind = imageKind(bytes);
   if (kind === null) {
     throw new Refusal('rule', 'logo.kind', 'Only PNG, JPEG and WebP pictures are taken as logos.', [
       { path: 'file', message: 'Only PNG, JPEG and WebP pictures are taken as logos.' },
     ]);
   }
-  const reencoded = await drawAnew(bytes);
+  const reencoded = await reencodeImage(bytes);
   const digest = sha256Of(reencoded).slice(0, 12);
   const name = `${toFileStem(providerId)}-${digest}.${kind}`;
   await blobs.put(logoKey(name), reencoded, logoType(name) ?? '');

@@ -63,7 +63,7 @@ const exportLine: readonly Mutation[] = [
 const uncheckedContainer: readonly Mutation[] = [
   {
     file: 'command-service/src/catalogue/import/workbook/openXls.ts',
-    find: 'const stream = await unwrapWorkbook(workbookStream(openCompoundFile(bytes)));',
+    find: 'const stream = await unwrapWorkbook(findWorkbookStream(openCompoundFile(bytes)));',
     replace: 'const stream = bytes;',
   },
 ];
@@ -72,9 +72,9 @@ const uncheckedContainer: readonly Mutation[] = [
 const sameProcess: readonly Mutation[] = [
   {
     file: 'command-service/src/catalogue/import/readCatalogueFile.ts',
-    find: 'return inTurn(() => readApart(file, limits, use));',
+    find: 'return runLimited(() => readApart(file, limits, use));',
     replace:
-      "const { readCatalogue } = await import('./readCatalogue.ts'); await readCatalogue(Buffer.from(bytes), fileName, limits); return inTurn(() => readApart(file, limits, use));",
+      "const { readCatalogue } = await import('./readCatalogue.ts'); await readCatalogue(Buffer.from(bytes), fileName, limits); return runLimited(() => readApart(file, limits, use));",
   },
 ];
 

@@ -22,7 +22,7 @@ interface Entry {
 interface Chains {
   readonly count: number;
   readonly next: (sector: number) => number;
-  readonly bytesOf: (sector: number) => Buffer;
+  readonly getSectorBytes: (sector: number) => Buffer;
   readonly sectorSize: number;
 }
 
@@ -60,7 +60,7 @@ function readChain(chains: Chains, start: number, size: number): Buffer {
   if (needed > chains.count) throw damagedRefusal('it names a part that is longer than the file');
   const sectors = followChain(chains, start, needed);
   if (sectors.length < needed) throw damagedRefusal('a chain of its sectors ends too early');
-  return Buffer.concat(sectors.map(chains.bytesOf)).subarray(0, size);
+  return Buffer.concat(sectors.map(chains.getSectorBytes)).subarray(0, size);
 }
 
 function parseSectorNumbers(sector: Buffer): number[] {
@@ -93,18 +93,18 @@ function treatMarkersAsEnd(next: Chains['next']): Chains['next'] {
 
 function openSectors(bytes: Buffer, sectorSize: number): Chains {
   const count = Math.ceil(bytes.length / sectorSize) - 1;
-  const bytesOf = (sector: number): Buffer => {
+  const getSectorBytes = (sector: number): Buffer => {
     const found = bytes.subarray((sector + 1) * sectorSize, (sector + 2) * sectorSize);
     return found.length === sectorSize ? found : Buffer.concat([found], sectorSize);
   };
-  const table = findTableSectors(bytes, sectorSize, { count, bytesOf });
+  const table = findTableSectors(bytes, sectorSize, { count, bytesOf: getSectorBytes });
   const perSector = sectorSize / 4;
   const next = (sector: number): number => {
     const tableSector = table[Math.floor(sector / perSector)];
     if (tableSector === undefined) throw damagedRefusal('its table of sectors is too short');
-    return bytesOf(tableSector).readUInt32LE((sector % perSector) * 4);
+    return getSectorBytes(tableSector).readUInt32LE((sector % perSector) * 4);
   };
-  return { count, next, bytesOf, sectorSize };
+  return { count, next, getSectorBytes, sectorSize };
 }
 
 function readEntry(bytes: Buffer): Entry {
@@ -121,7 +121,7 @@ function readEntry(bytes: Buffer): Entry {
 }
 
 function readDirectory(sectors: Chains, start: number): Entry[] {
-  const bytes = Buffer.concat(followChain(sectors, start).map(sectors.bytesOf));
+  const bytes = Buffer.concat(followChain(sectors, start).map(sectors.getSectorBytes));
   return Array.from({ length: Math.floor(bytes.length / entrySize) }, (_none, index) =>
     readEntry(bytes.subarray(index * entrySize, (index + 1) * entrySize)),
   );
@@ -144,14 +144,14 @@ function listTopEntries(directory: readonly Entry[], root: Entry): ReadonlyMap<s
 
 function openMiniSectors(bytes: Buffer, sectors: Chains, root: Entry): Chains {
   const first = bytes.readUInt32LE(0x3c);
-  const table = first >= firstMarker ? [] : followChain(sectors, first).map(sectors.bytesOf);
+  const table = first >= firstMarker ? [] : followChain(sectors, first).map(sectors.getSectorBytes);
   const sectorSize = 64;
   const stream = readChain(sectors, root.start, root.size);
   const numbers = Buffer.concat(table);
   return {
     count: Math.min(Math.ceil(stream.length / sectorSize), numbers.length / 4),
     next: (sector) => numbers.readUInt32LE(sector * 4),
-    bytesOf: (sector) => stream.subarray(sector * sectorSize, (sector + 1) * sectorSize),
+    getSectorBytes: (sector) => stream.subarray(sector * sectorSize, (sector + 1) * sectorSize),
     sectorSize,
   };
 }

@@ -31,10 +31,10 @@ describe('a compound file', () => {
     ['ends too early', xlsWithChain('end'), /a chain of its sectors ends too early/],
     ['is that of the directory and circular', xlsWithCircularDirectory(), /runs in a circle/],
     ['is that of the table and circular', xlsWithCircularTable(), /runs in a circle/],
-  ])('rejects a file with a specific message when a sector chain %s', async (_what, bytes, words) => {
+  ])('rejects a file with a specific message when a sector chain %s', async (_what, bytes, expectedText) => {
     const refusal = await refusalOf(read(bytes, 'c.xls'));
     expect(refusal.code).toBe('upload.damaged');
-    expect(refusal.message).toMatch(words);
+    expect(refusal.message).toMatch(expectedText);
   });
 
   it('rejects a file with an entry longer than the file', async () => {
@@ -64,10 +64,10 @@ describe('a compound file', () => {
     ['__properties_version1.0', 'an Outlook message (.msg)'],
     ['PowerPoint Document', 'a PowerPoint presentation (.ppt)'],
     ['Contents', 'the file of another program'],
-  ])('describes a file with the stream %s as %s', async (stream, what) => {
+  ])('describes a file with the stream %s as %s', async (stream, description) => {
     const refusal = await refusalOf(read(compoundFile({ [`/${stream}`]: Buffer.alloc(5000) }), 'c.xls'));
     expect(refusal.code).toBe('upload.not-excel');
-    expect(refusal.message).toContain(`not an Excel workbook but ${what}`);
+    expect(refusal.message).toContain(`not an Excel workbook but ${description}`);
   });
 
   it('does not pass a nested container to its parser', async () => {

@@ -15,8 +15,8 @@ export function inputFrames(input: AsyncIterable<Buffer>): InputFrames {
 
   const nextChunk = async (): Promise<Buffer | null> => {
     if (rest.length > 0) return rest;
-    const taken = await chunks.next();
-    return taken.done === true ? null : taken.value;
+    const received = await chunks.next();
+    return received.done === true ? null : received.value;
   };
 
   return {
@@ -32,16 +32,16 @@ export function inputFrames(input: AsyncIterable<Buffer>): InputFrames {
     },
     bytes: async (length) => {
       const all = Buffer.allocUnsafe(length);
-      let taken = 0;
-      while (taken < length) {
+      let received = 0;
+      while (received < length) {
         const chunk = await nextChunk();
         if (chunk === null) break;
-        const part = chunk.subarray(0, length - taken);
-        part.copy(all, taken);
-        taken += part.length;
+        const part = chunk.subarray(0, length - received);
+        part.copy(all, received);
+        received += part.length;
         rest = chunk.subarray(part.length);
       }
-      return all.subarray(0, taken);
+      return all.subarray(0, received);
     },
   };
 }

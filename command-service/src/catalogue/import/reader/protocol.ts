@@ -61,7 +61,7 @@ export type ReaderReply =
   /** Texts of a table's cells by row. */
   | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] }
   | { readonly kind: 'preview'; readonly preview: FilePreview }
-  /** Any number of chunks precede a difference: created by `packChunk`, in base64. */
+  /** Any number of chunks precede a difference: created by `compressChunk`, in base64. */
   | { readonly kind: 'chunk'; readonly packed: string }
   | { readonly kind: 'difference'; readonly summary: DifferenceSummary }
   | {

@@ -17,7 +17,7 @@ export interface CatalogueSheet {
 const typicalColumnCount = 4;
 
 interface Candidate extends CatalogueSheet {
-  readonly named: number;
+  readonly knownColumnCount: number;
 }
 
 function lastColumnWithValue(sheet: Sheet): number {
@@ -42,10 +42,10 @@ function findHeader(sheet: Sheet, merged: MergedCells, date1904: boolean): Candi
     const headers = headerTexts(sheet.rows[row], date1904);
     const names = namedColumns(headers);
     if (!names.some((column) => column.key === 'name')) continue;
-    const isBetter = best === null || names.length > best.named;
+    const isBetter = best === null || names.length > best.knownColumnCount;
     const isMerged = headers.some((_header, column) => merged.isFilled(row, column));
-    const isLowerLine = isMerged && names.length === best?.named && row === best.headerRow + 1;
-    if (isBetter || isLowerLine) best = { sheet, merged, headerRow: row, headers, named: names.length };
+    const isLowerLine = isMerged && names.length === best?.knownColumnCount && row === best.headerRow + 1;
+    if (isBetter || isLowerLine) best = { sheet, merged, headerRow: row, headers, knownColumnCount: names.length };
   }
   return best;
 }
@@ -60,7 +60,7 @@ async function readCandidate(entry: SheetEntry, date1904: boolean, limits: Uploa
 interface Head {
   readonly entry: SheetEntry;
   /** Number of known columns in these rows; 0 when none is the provider column. */
-  readonly named: number;
+  readonly knownColumnCount: number;
   readonly lacksResults: boolean;
 }
 
@@ -73,7 +73,7 @@ async function readHead(entry: SheetEntry, date1904: boolean): Promise<Head> {
   return { entry, named: isNamed ? names.size : 0, lacksResults };
 }
 
-function filterLikely<One extends { readonly named: number }>(all: readonly One[]): readonly One[] {
+function filterLikely<One extends { readonly knownColumnCount: number }>(all: readonly One[]): readonly One[] {
   const typical = all.filter(({ named }) => named >= typicalColumnCount);
   return typical.length > 0 ? typical : all.filter(({ named }) => named > 0);
 }

@@ -37,7 +37,7 @@ export function namedColumns(texts: readonly string[]): readonly Column[] {
 }
 
 interface Choice {
-  readonly used: HeaderMatch;
+  readonly chosen: HeaderMatch;
   readonly diagnostics: Headers['diagnostics'];
 }
 
@@ -45,8 +45,8 @@ interface Choice {
 function chooseMatch(column: Column, matches: readonly HeaderMatch[], sheet: string): Choice | null {
   const exact = matches.filter((place) => !place.isSynonym);
   const candidates = exact.length > 0 ? exact : matches;
-  const [used, ...repeated] = candidates;
-  if (used === undefined) return null;
+  const [chosen, ...repeated] = candidates;
+  if (chosen === undefined) return null;
   if (repeated.length > 0 && column.key === 'name') {
     throw refuseUpload('upload.two-provider-columns', `The sheet "${sheet}" has the column Provider more than once.`);
   }
@@ -57,11 +57,17 @@ function chooseMatch(column: Column, matches: readonly HeaderMatch[], sheet: str
     value: header,
     message: `The column ${column.header} stands here more than once; the first one was read.`,
   }));
-  if (used.isSynonym) {
-    const message = `The column "${used.header}" was read as ${column.header}.`;
-    diagnostics.push({ outcome: 'repair', code: 'synonymHeader', column: used.header, value: used.header, message });
+  if (chosen.isSynonym) {
+    const message = `The column "${chosen.header}" was read as ${column.header}.`;
+    diagnostics.push({
+      outcome: 'repair',
+      code: 'synonymHeader',
+      column: chosen.header,
+      value: chosen.header,
+      message,
+    });
   }
-  return { used, diagnostics };
+  return { chosen, diagnostics };
 }
 
 function createMissingDiagnostic(column: Column): Headers['diagnostics'][number] {
@@ -87,7 +93,7 @@ export function readHeaders(texts: readonly string[], sheet: string): Headers {
   const diagnostics: Headers['diagnostics'][number][] = [];
   for (const column of columns) {
     const choice = chooseMatch(column, found.get(column) ?? [], sheet);
-    if (choice !== null) positions.set(column.key, { index: choice.used.index, header: choice.used.header });
+    if (choice !== null) positions.set(column.key, { index: choice.chosen.index, header: choice.chosen.header });
     diagnostics.push(...(choice?.diagnostics ?? []));
     if (choice === null && column.expected) diagnostics.push(createMissingDiagnostic(column));
   }

@@ -63,8 +63,7 @@ function joinNamesWithComma(pieces: readonly string[]): string[] {
 }
 
 /**
- * The codes of a cell that contains only codes in one case, else `null`. Only such a cell may use spaces as
- * separators.
+ * The codes of a cell that contains only codes in one case, else `null`. Other cells cannot use spaces as separators.
  */
 function parseCodes(text: string): string[] | null {
   if (!/^(?:[A-Z][A-Z\s,;|/]*|[a-z][a-z\s,;|/]*)$/.test(text)) return null;

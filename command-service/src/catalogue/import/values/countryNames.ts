@@ -98,7 +98,7 @@ const byName = new Map([
 ]);
 const namesWithComma = allNames.flatMap(([, names]) => names.filter((name) => name.includes(',')));
 const withComma = new Set(namesWithComma.map(foldCountry));
-/** Texts after the comma, to check only pieces that can be the end of such a name. */
+/** Texts after the comma, to check only pieces that can be the end of a name with a comma. */
 const nameEndings = new Set(
   namesWithComma.map((name) =>
     name
