@@ -37,7 +37,7 @@ const requests: readonly Fault[] = [
   {
     name: 'the buyer reads contact data in the note of a vendor who declined',
     file: `${rfq}/answerRfq.ts`,
-    find: 'note: note === null ? null : toldNote(note)',
+    find: 'note: note === null ? null : maskNote(note)',
     replace: 'note',
     tests: [`${rfq}/vendorAnswers.unit.spec.ts`],
   },
@@ -58,8 +58,8 @@ const requests: readonly Fault[] = [
   {
     name: 'a vendor joins the conversation of another provider',
     file: `${rfq}/conversation/party.ts`,
-    find: 'if (link.providerId === who.vendorOf) return',
-    replace: 'if (who.vendorOf !== null) return',
+    find: 'if (link.providerId === user.vendorOf) return',
+    replace: 'if (user.vendorOf !== null) return',
     tests: [`${acceptance}/rfq/conversation.int.spec.ts`],
   },
 ];
@@ -68,7 +68,7 @@ const people: readonly Fault[] = [
   {
     name: 'the last owner of a company is made a viewer',
     file: `${companies}/company.decider.ts`,
-    find: `if (before === 'owner') keepingAnOwner(state, userId);`,
+    find: `if (previousRole === 'owner') requireAnotherOwner(state, userId);`,
     replace: '',
     tests: [`${companies}/company.decider.unit.spec.ts`],
   },
@@ -127,8 +127,8 @@ const others: readonly Fault[] = [
   {
     name: 'a link that nobody signed confirms a privacy request',
     file: 'command-service/src/privacy/requestLink.ts',
-    find: 'if (!timingSafeEqual(bytes.subarray(half), macOf(secret, id))) return null;',
-    replace: 'timingSafeEqual(bytes.subarray(half), macOf(secret, id));',
+    find: 'if (!timingSafeEqual(bytes.subarray(partBytes), computeMac(secret, id))) return null;',
+    replace: 'timingSafeEqual(bytes.subarray(partBytes), computeMac(secret, id));',
     tests: ['command-service/src/privacy/requestLink.unit.spec.ts'],
   },
   {
