@@ -84,8 +84,8 @@ const rights: readonly Fault[] = [
   {
     name: 'an API token of an admin carries the rights of an admin',
     file: 'contracts/src/callScopes.ts',
-    find: `roles: analyses ? ['analyst'] : [] };`,
-    replace: 'roles: analyses ? caller.roles : [] };',
+    find: `roles: isAllowedAnalyst ? ['analyst'] : [] };`,
+    replace: 'roles: isAllowedAnalyst ? caller.roles : [] };',
     tests: ['infra/tests/acceptance/accounts/apiTokens.int.spec.ts'],
   },
   {

@@ -89,7 +89,7 @@ export const projectionsFaults: readonly Fault[] = [
     name: 'notifications of a vendor whose access was revoked are lost to the colleagues',
     file: `${source}/notifications/notifications.projection.ts`,
     find: `writes.patch(reader, { user_id: userId }, { vendor_since: null, vendor_of: null });
-    handOver(userId, writes);`,
+    shareNotifications(userId, writes);`,
     replace: 'writes.patch(reader, { user_id: userId }, { vendor_since: null, vendor_of: null });',
     tests: [`${source}/notifications/notifications.projection.int.spec.ts`],
   },

@@ -25,15 +25,16 @@ const onLink = (type: string, { linkId, providerId }: typeof emnify, more: objec
 const both = { rfqId, buyerId, companyId: null, linkIds: [id(4), id(5)], providerIds: ['emnify', 'soracom'] };
 const extended: DomainEvent = { type: 'DeadlineExtended', data: { ...both, from: deadline, to: deadline } };
 const closed: DomainEvent = { type: 'RfqClosed', data: { ...both, awarded: false, reopenUntil: null, note: null } };
-const atOf = (position: bigint): string => new Date(Date.UTC(2026, 10, 21, 12) + Number(position)).toISOString();
+const timeOfPosition = (position: bigint): string =>
+  new Date(Date.UTC(2026, 10, 21, 12) + Number(position)).toISOString();
 
 let bench: ProjectionBench;
 beforeEach(async () => {
-  bench = await createProjectionBench(notificationsProjection, atOf);
+  bench = await createProjectionBench(notificationsProjection, timeOfPosition);
 });
 afterEach(async () => bench.close());
 
-const told = async (audience: string): Promise<readonly string[]> => {
+const listKinds = async (audience: string): Promise<readonly string[]> => {
   const rows = await bench.rows<{ kind: string }>(
     'SELECT kind FROM {schema}.notification WHERE audience = $1 ORDER BY position',
     [audience],
@@ -41,27 +42,32 @@ const told = async (audience: string): Promise<readonly string[]> => {
   return rows.map(({ kind }) => kind);
 };
 
-test('says of every event that may stand in the log what it means', () => {
+test('handles or ignores every registered event', () => {
   expect(Object.keys(notificationsProjection.handlers).sort()).toEqual(newestEvents.map(({ name }) => name).sort());
 });
 
-test('a buyer and each provider are told of what concerns them, with ids and nothing that was typed', async () => {
+test('notifies the buyer and each provider with ids and without typed texts', async () => {
   const quote = onLink('QuoteSent', emnify, { version: 1, amount: '1.25', notes: 'Call Ola.' });
   await bench.apply(registered(buyerId), sent, onLink('RfqViewed', emnify), quote);
-  expect(await told('provider:emnify')).toEqual(['rfq-received']);
-  expect(await told('provider:soracom')).toEqual(['rfq-received']);
-  expect(await told(`user:${buyerId}`)).toEqual(['rfq-viewed', 'quote-received']);
+  expect(await listKinds('provider:emnify')).toEqual(['rfq-received']);
+  expect(await listKinds('provider:soracom')).toEqual(['rfq-received']);
+  expect(await listKinds(`user:${buyerId}`)).toEqual(['rfq-viewed', 'quote-received']);
   const rows = await bench.rows('SELECT * FROM {schema}.notification');
   expect(JSON.stringify(rows)).not.toMatch(/Ola|1\.25/);
-  expect(rows.at(-1)).toMatchObject({ rfq_id: rfqId, link_id: id(4), version: 1, at: new Date(atOf(4n)) });
+  expect(rows.at(-1)).toMatchObject({ rfq_id: rfqId, link_id: id(4), version: 1, at: new Date(timeOfPosition(4n)) });
 });
 
-test('who has declined hears no more of a request, who ran out of time does when the deadline moves', async () => {
+test('notifies expired providers of a new deadline, but not providers that declined', async () => {
   await bench.apply(registered(buyerId), sent, onLink('RfqRejected', emnify));
   await bench.apply({ type: 'RfqExpired', data: { ...both, linkIds: [id(5)], providerIds: ['soracom'] } }, extended);
   await bench.apply(onLink('ExpiryLifted', soracom, { to: 'sent' }), closed);
-  expect(await told('provider:emnify')).toEqual(['rfq-received']);
-  expect(await told('provider:soracom')).toEqual(['rfq-received', 'rfq-expired', 'deadline-extended', 'rfq-closed']);
+  expect(await listKinds('provider:emnify')).toEqual(['rfq-received']);
+  expect(await listKinds('provider:soracom')).toEqual([
+    'rfq-received',
+    'rfq-expired',
+    'deadline-extended',
+    'rfq-closed',
+  ]);
 });
 
 const lifetime: readonly DomainEvent[] = [
@@ -75,29 +81,29 @@ const everything = async () => [
   await bench.rows('SELECT * FROM {schema}.link ORDER BY link_id'),
 ];
 
-test('the newest are kept, and a rebuild in other batches gives the same rows', async () => {
+test('keeps the newest notifications and the same rows for any batch size', async () => {
   await bench.apply(...lifetime);
   const once = await everything();
-  expect(await told(`user:${buyerId}`)).toHaveLength(keptNotifications);
-  expect((await told(`user:${buyerId}`)).at(-1)).toBe('quote-withdrawn');
-  const again = await createProjectionBench(notificationsProjection, atOf);
-  const first = bench;
-  bench = again;
+  expect(await listKinds(`user:${buyerId}`)).toHaveLength(keptNotifications);
+  expect((await listKinds(`user:${buyerId}`)).at(-1)).toBe('quote-withdrawn');
+  const secondBench = await createProjectionBench(notificationsProjection, timeOfPosition);
+  const firstBench = bench;
+  bench = secondBench;
   for (let from = 0; from < lifetime.length; from += 37) await bench.apply(...lifetime.slice(from, from + 37));
   expect(await everything()).toEqual(once);
-  await first.close();
+  await firstBench.close();
 });
 
-test('a mark goes no further than what had happened, and an erased person has neither marks nor news', async () => {
+test('limits read marks to past events and deletes the data of erased users', async () => {
   await bench.apply(registered(buyerId), sent, onLink('RfqViewed', emnify));
   await bench.apply({ type: 'NotificationsRead', data: { userId: buyerId, upTo: '9223372036854775807' } });
   expect(await bench.rows('SELECT read_up_to FROM {schema}.reader')).toEqual([{ read_up_to: '4' }]);
   await bench.apply({ type: 'SubjectErased', data: { userId: buyerId } }, onLink('RfqAccepted', emnify));
-  expect(await told(`user:${buyerId}`)).toEqual([]);
+  expect(await listKinds(`user:${buyerId}`)).toEqual([]);
   expect(await bench.rows('SELECT FROM {schema}.reader')).toEqual([]);
 });
 
-test('vendors and admins hear what others of them hear from the day on which they became one', async () => {
+test('stores since when users receive notifications of their provider and for admins', async () => {
   const access = {
     userId: vendorId,
     providerId: 'emnify',
@@ -112,98 +118,98 @@ test('vendors and admins hear what others of them hear from the day on which the
   expect(await since()).toEqual([{ vendor_since: '3', admin_since: '4' }]);
   await bench.apply({ type: 'AccessRevoked', data: access }, { type: 'RoleRevoked', data: access });
   expect(await since()).toEqual([{ vendor_since: null, admin_since: null }]);
-  expect(await told('role:admin')).toEqual(['access-requested']);
-  expect(await told(`user:${vendorId}`)).toEqual(['access-approved', 'access-revoked']);
+  expect(await listKinds('role:admin')).toEqual(['access-requested']);
+  expect(await listKinds(`user:${vendorId}`)).toEqual(['access-approved', 'access-revoked']);
 });
 
-test('whom it concerns learns of it at once; of a mark and an erasure nobody else does', () => {
-  const changesOf = (event: DomainEvent) =>
+test('notifies only the users concerned of changes', () => {
+  const findChanges = (event: DomainEvent) =>
     notificationsProjection.changes({ event, stream: '', revision: 0, position: 1n, at: '', actor: '' });
-  expect(changesOf(onLink('RfqViewed', emnify))).toEqual([[`user:${buyerId}`, 'Notifications']]);
-  expect(changesOf({ type: 'NotificationsRead', data: { userId: buyerId, upTo: '1' } })).toEqual([
+  expect(findChanges(onLink('RfqViewed', emnify))).toEqual([[`user:${buyerId}`, 'Notifications']]);
+  expect(findChanges({ type: 'NotificationsRead', data: { userId: buyerId, upTo: '1' } })).toEqual([
     [`user:${buyerId}`, 'Notifications'],
   ]);
-  expect(changesOf({ type: 'SubjectErased', data: { userId: buyerId } })).toEqual([]);
+  expect(findChanges({ type: 'SubjectErased', data: { userId: buyerId } })).toEqual([]);
   const revoked = { userId: vendorId, providerId: 'emnify', providerName: 'emnify', reason: null };
-  expect(changesOf({ type: 'AccessRevoked', data: revoked })).toContainEqual(['provider:emnify', 'Notifications']);
+  expect(findChanges({ type: 'AccessRevoked', data: revoked })).toContainEqual(['provider:emnify', 'Notifications']);
 });
 
-test('what was asked for in the name of a company concerns its owners once its buyer has left, in whatever batches', async () => {
+test('notifies the company’s owners once the buyer of its RFQ has left', async () => {
   const companyId = id(9);
   const [owner, reader] = [id(10), id(11)];
   const admitted = (userId: string, role: string): DomainEvent => ({
     type: 'MemberAdmitted',
     data: { companyId, userId, role, by: owner },
   });
-  const ofCompany = (type: string) => onLink(type, emnify, { companyId });
+  const onCompanyLink = (type: string) => onLink(type, emnify, { companyId });
   const events: readonly DomainEvent[] = [
     ...[owner, buyerId, reader].map(registered),
     { type: 'CompanyFounded', data: { companyId, userId: owner, name: null } },
-    ...[admitted(buyerId, 'buyer'), admitted(reader, 'viewer'), sent, ofCompany('RfqViewed')],
+    ...[admitted(buyerId, 'buyer'), admitted(reader, 'viewer'), sent, onCompanyLink('RfqViewed')],
     { type: 'MemberLeft', data: { companyId, userId: buyerId, by: owner } },
-    ofCompany('RfqAccepted'),
+    onCompanyLink('RfqAccepted'),
   ];
   await bench.apply(...events);
-  expect(await told(`user:${owner}`)).toEqual(['rfq-accepted']);
-  expect(await told(`user:${buyerId}`)).toEqual(['join-approved', 'rfq-viewed', 'membership-ended']);
-  expect(await told(`user:${reader}`)).toEqual(['join-approved']);
+  expect(await listKinds(`user:${owner}`)).toEqual(['rfq-accepted']);
+  expect(await listKinds(`user:${buyerId}`)).toEqual(['join-approved', 'rfq-viewed', 'membership-ended']);
+  expect(await listKinds(`user:${reader}`)).toEqual(['join-approved']);
 });
 
-test('what was asked for in the name of a company concerns its owners while the account of its buyer is shut', async () => {
+test('notifies the company’s owners while the buyer of its RFQ is disabled', async () => {
   const companyId = id(9);
   const owner = id(10);
   const admitted = { companyId, userId: buyerId, role: 'buyer', by: owner };
-  const answered = onLink('RfqViewed', emnify, { companyId });
+  const viewed = onLink('RfqViewed', emnify, { companyId });
   await bench.apply(
     ...[owner, buyerId].map(registered),
     ...[{ type: 'CompanyFounded', data: { companyId, userId: owner, name: null } }],
-    ...[{ type: 'MemberAdmitted', data: admitted }, sent, answered],
-    ...[{ type: 'AccountDisabled', data: { userId: buyerId } }, answered],
+    ...[{ type: 'MemberAdmitted', data: admitted }, sent, viewed],
+    ...[{ type: 'AccountDisabled', data: { userId: buyerId } }, viewed],
   );
-  expect([await told(`user:${owner}`), await told(`user:${buyerId}`)]).toEqual([
+  expect([await listKinds(`user:${owner}`), await listKinds(`user:${buyerId}`)]).toEqual([
     ['rfq-viewed'],
     ['join-approved', 'rfq-viewed'],
   ]);
-  await bench.apply({ type: 'AccountEnabled', data: { userId: buyerId } }, answered);
-  expect([(await told(`user:${owner}`)).length, (await told(`user:${buyerId}`)).length]).toEqual([1, 3]);
+  await bench.apply({ type: 'AccountEnabled', data: { userId: buyerId } }, viewed);
+  expect([(await listKinds(`user:${owner}`)).length, (await listKinds(`user:${buyerId}`)).length]).toEqual([1, 3]);
 });
 
-test('news of a link is for who is in charge alone, as long as that person answers for the provider', async () => {
+test('notifies only the assignee of a link while the assignee represents the provider', async () => {
   const [ada, grace] = [id(20), id(21)];
   const access = (userId: string, providerId = 'emnify') => ({ userId, providerId, providerName: providerId });
   const approved = (userId: string): DomainEvent => ({ type: 'AccessApproved', data: access(userId) });
-  const inCharge = (userId: string | null, by = ada) => onLink('InChargeSet', emnify, { userId, by });
-  const asked = onLink('MessageSent', emnify, { by: 'buyer' });
-  const onlyFor = async () =>
+  const assign = (userId: string | null, by = ada) => onLink('InChargeSet', emnify, { userId, by });
+  const buyerMessage = onLink('MessageSent', emnify, { by: 'buyer' });
+  const listRecipients = async () =>
     (
       await bench.rows<{ only_for: string | null }>(
         "SELECT only_for FROM {schema}.notification WHERE audience = 'provider:emnify' ORDER BY position",
       )
     ).map(({ only_for }) => only_for);
-  await bench.apply(...[ada, grace].map(registered), ...[ada, grace].map(approved), sent, inCharge(ada), asked);
-  expect(await onlyFor()).toEqual([null, ada]);
-  await bench.apply(inCharge(grace), extended, inCharge(null), asked, inCharge(grace, grace), asked);
-  expect(await told('provider:emnify')).toEqual([
+  await bench.apply(...[ada, grace].map(registered), ...[ada, grace].map(approved), sent, assign(ada), buyerMessage);
+  expect(await listRecipients()).toEqual([null, ada]);
+  await bench.apply(assign(grace), extended, assign(null), buyerMessage, assign(grace, grace), buyerMessage);
+  expect(await listKinds('provider:emnify')).toEqual([
     ...['rfq-received', 'message-received', 'put-in-charge', 'deadline-extended', 'message-received'],
     'message-received',
   ]);
-  expect(await onlyFor()).toEqual([null, ada, grace, grace, null, grace]);
-  const right = (userId: string, to: string): DomainEvent => ({
+  expect(await listRecipients()).toEqual([null, ada, grace, grace, null, grace]);
+  const setRight = (userId: string, to: string): DomainEvent => ({
     type: 'VendorRightSet',
     data: { userId, providerId: 'emnify', right: to, by: ada },
   });
-  await bench.apply(right(grace, 'viewer'), asked, right(grace, 'vendor'), asked);
-  expect(await onlyFor()).toEqual([null, ada, null, null, null, null, grace]);
-  await bench.apply({ type: 'AccessRevoked', data: { ...access(grace), reason: null } }, asked);
-  expect(await onlyFor()).toEqual([null, ada, null, null, null, null, null, null]);
-  await bench.apply(inCharge(ada), { type: 'AccountDisabled', data: { userId: ada } }, asked);
-  await bench.apply({ type: 'AccountEnabled', data: { userId: ada } }, asked);
-  expect((await onlyFor()).slice(-2)).toEqual([null, ada]);
-  await bench.apply({ type: 'SubjectErased', data: { userId: ada } }, asked);
-  expect(new Set(await onlyFor())).toEqual(new Set([null]));
+  await bench.apply(setRight(grace, 'viewer'), buyerMessage, setRight(grace, 'vendor'), buyerMessage);
+  expect(await listRecipients()).toEqual([null, ada, null, null, null, null, grace]);
+  await bench.apply({ type: 'AccessRevoked', data: { ...access(grace), reason: null } }, buyerMessage);
+  expect(await listRecipients()).toEqual([null, ada, null, null, null, null, null, null]);
+  await bench.apply(assign(ada), { type: 'AccountDisabled', data: { userId: ada } }, buyerMessage);
+  await bench.apply({ type: 'AccountEnabled', data: { userId: ada } }, buyerMessage);
+  expect((await listRecipients()).slice(-2)).toEqual([null, ada]);
+  await bench.apply({ type: 'SubjectErased', data: { userId: ada } }, buyerMessage);
+  expect(new Set(await listRecipients())).toEqual(new Set([null]));
 });
 
-test('the last choice about mails of each group stands, by the zone that was named last, until the erasure', async () => {
+test('keeps the last mail preferences and time zone until the erasure', async () => {
   const choose = (group: string, choice: string, timeZone: string | null): DomainEvent => ({
     type: 'MailPreferenceSet',
     data: { userId: buyerId, group, choice, timeZone },

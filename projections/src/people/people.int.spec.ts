@@ -22,25 +22,25 @@ afterEach(async () => bench.close());
 const accessRows = async () =>
   bench.rows('SELECT roles, status, provider_id, reason, requested_at FROM {schema}.access');
 
-test('handles every event of accounts and access', () => {
+test('handles all events of accounts and access', () => {
   const names = [...accountEvents, ...accessEvents].map(({ name }) => name);
   expect(Object.keys(peopleProjection.handlers).sort()).toEqual(names.sort());
 });
 
-test('keeps a person’s address as it was typed', async () => {
+test('stores the email address as typed', async () => {
   await bench.apply(registered);
   const found = await bench.rows('SELECT email, first_name, company FROM {schema}.person');
   expect(found).toEqual([{ email: 'Ada@acme.example', first_name: 'Ada', company: 'Acme' }]);
 });
 
-test('an erased person keeps the row and loses name, company and address', async () => {
+test('keeps the row of an erased user without name, company and address', async () => {
   await bench.apply({ type: 'UserRegistered', data: { userId, email: null, name: null, company: null } });
   expect(await bench.rows('SELECT email, first_name, last_name, company FROM {schema}.person')).toEqual([
     { email: null, first_name: null, last_name: null, company: null },
   ]);
 });
 
-test('an erasure takes name, address, roles and a waiting request away, and the company', async () => {
+test('clears name, address, company, roles and pending request on erasure', async () => {
   await bench.apply(registered, { type: 'AccessRequested', data: provider });
   await bench.apply({ type: 'RoleGranted', data: { userId, role: 'admin' } });
   await bench.apply({ type: 'SubjectErased', data: { userId } });
@@ -50,7 +50,7 @@ test('an erasure takes name, address, roles and a waiting request away, and the 
   expect(await accessRows()).toMatchObject([{ roles: [], status: 'none', provider_id: null, reason: null }]);
 });
 
-test('a rejected request keeps its reason and an approved one its provider', async () => {
+test('stores the reason of a rejection and the provider of an approval', async () => {
   await bench.apply(registered, { type: 'AccessRequested', data: provider });
   await bench.apply({ type: 'AccessRejected', data: { ...provider, reason: 'Not from this company.' } });
   expect(await accessRows()).toMatchObject([
@@ -63,7 +63,7 @@ test('a rejected request keeps its reason and an approved one its provider', asy
   expect(await accessRows()).toMatchObject([{ status: 'approved', provider_id: 'emnify', reason: null }]);
 });
 
-test('a role granted twice stands once, and a revoked one is gone', async () => {
+test('stores a role once and removes it when revoked', async () => {
   const granted = { type: 'RoleGranted', data: { userId, role: 'admin' } };
   await bench.apply(registered, granted, granted);
   expect(await accessRows()).toMatchObject([{ roles: ['admin'] }]);
@@ -71,7 +71,7 @@ test('a role granted twice stands once, and a revoked one is gone', async () => 
   expect(await accessRows()).toMatchObject([{ roles: [] }]);
 });
 
-test('a person confirms, changes the profile and gets a second factor, and an admin shuts and opens the account', async () => {
+test('applies account events to the row of the user', async () => {
   const state = async () =>
     bench.rows('SELECT first_name, company, email_confirmed, second_factor, disabled FROM {schema}.person');
   const terms = async () => bench.rows('SELECT terms_version FROM {schema}.person');
@@ -100,14 +100,14 @@ test('a person confirms, changes the profile and gets a second factor, and an ad
   ]);
 });
 
-test('tells the person, admins and the provider’s people of a request and of a right', () => {
-  const changesOf = (event: DomainEvent) =>
+test('notifies the user, admins and the provider’s users of requests and rights', () => {
+  const findChanges = (event: DomainEvent) =>
     peopleProjection.changes({ event, stream: 's', revision: 0, position: 1n, at, actor: userId });
-  expect(changesOf(registered)).toEqual([
+  expect(findChanges(registered)).toEqual([
     [`user:${userId}`, 'Session'],
     ['role:admin', 'Users'],
   ]);
-  expect(changesOf({ type: 'AccessRequested', data: provider })).toEqual([
+  expect(findChanges({ type: 'AccessRequested', data: provider })).toEqual([
     [`user:${userId}`, 'Access'],
     [`user:${userId}`, 'Session'],
     ['role:admin', 'AccessRequests'],
@@ -115,7 +115,7 @@ test('tells the person, admins and the provider’s people of a request and of a
     ['provider:emnify', 'VendorPeople'],
   ]);
   const set = { userId, providerId: 'emnify', right: 'viewer', by: userId };
-  expect(changesOf({ type: 'VendorRightSet', data: set })).toEqual([
+  expect(findChanges({ type: 'VendorRightSet', data: set })).toEqual([
     [`user:${userId}`, 'Access'],
     [`user:${userId}`, 'Session'],
     ['role:admin', 'AccessRequests'],
@@ -125,7 +125,7 @@ test('tells the person, admins and the provider’s people of a request and of a
   ]);
 });
 
-test('what somebody may do for a provider is kept with the place of the approval, until the next one', async () => {
+test('stores the right and log position of the last approval', async () => {
   const rights = () => bench.rows('SELECT vendor_right, approved_position FROM {schema}.access');
   const approved = (right: string) => ({ type: 'AccessApproved', data: { ...provider, right } });
   await bench.apply(registered, { type: 'AccessRequested', data: provider }, approved('vendor'));

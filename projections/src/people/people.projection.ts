@@ -7,13 +7,16 @@ import { columnNames } from '@marketplace/read-models/table.ts';
 
 type PeopleEvent = UserEvent | AccessEvent;
 
-const ended: Handler<Extract<AccessEvent, { type: 'AccessRejected' | 'AccessRevoked' }>> = ({ event }, { patch }) => {
+const endAccess: Handler<Extract<AccessEvent, { type: 'AccessRejected' | 'AccessRevoked' }>> = (
+  { event },
+  { patch },
+) => {
   const { userId, reason } = event.data;
   patch(access, { user_id: userId }, { status: 'none', provider_id: null, provider_name: null, reason });
 };
 
 const { roles, user_id, provider_id } = columnNames(access);
-const withoutRole = `UPDATE {schema}.${access.name} SET ${roles} = array_remove(${roles}, $2)`;
+const removeRole = `UPDATE {schema}.${access.name} SET ${roles} = array_remove(${roles}, $2)`;
 
 const handlers: Handlers<PeopleEvent> = {
   UserRegistered: {
@@ -82,7 +85,7 @@ const handlers: Handlers<PeopleEvent> = {
   ObjectionWithdrawn: ({ event }, { patch }) => {
     patch(person, { user_id: event.data.userId }, { objecting: false });
   },
-  // The database knows which tokens there are, as it does of sessions.
+  // Tokens are stored in the accounts database, like sessions.
   ApiTokenCreated: 'ignore',
   ApiTokenRevoked: 'ignore',
   SubjectErased: ({ event, at }, { patch }) => {
@@ -104,12 +107,11 @@ const handlers: Handlers<PeopleEvent> = {
   VendorRightSet: ({ event: { data } }, { patch }) => {
     patch(access, { user_id: data.userId }, { vendor_right: data.right });
   },
-  AccessRejected: { personal: ended },
-  AccessRevoked: { personal: ended },
+  AccessRejected: { personal: endAccess },
+  AccessRevoked: { personal: endAccess },
   RoleGranted: ({ event }, { run }) =>
-    run(`${withoutRole} || $2::text WHERE ${user_id} = $1`, [event.data.userId, event.data.role]),
-  RoleRevoked: ({ event }, { run }) =>
-    run(`${withoutRole} WHERE ${user_id} = $1`, [event.data.userId, event.data.role]),
+    run(`${removeRole} || $2::text WHERE ${user_id} = $1`, [event.data.userId, event.data.role]),
+  RoleRevoked: ({ event }, { run }) => run(`${removeRole} WHERE ${user_id} = $1`, [event.data.userId, event.data.role]),
 };
 
 const accessNames: readonly string[] = accessEvents.map(({ name }) => name);
@@ -118,16 +120,16 @@ function isAccessEvent(event: PeopleEvent): event is AccessEvent {
   return accessNames.includes(event.type);
 }
 
-/** Colleagues read who has access to their provider, who of them is in charge of what, and owners who waits. */
-function colleagues(event: AccessEvent): readonly Change[] {
+/** The provider's users see its team and assignees; owners also see pending requests. */
+function findProviderChanges(event: AccessEvent): readonly Change[] {
   if (event.type === 'RoleGranted' || event.type === 'RoleRevoked') return [];
   const provider = `provider:${event.data.providerId}` as const;
   const isPending = event.type === 'AccessRequested' || event.type === 'AccessRejected';
-  const people: Change = [provider, 'VendorPeople'];
-  return isPending ? [people] : [people, [provider, 'VendorRfqs']];
+  const teamChange: Change = [provider, 'VendorPeople'];
+  return isPending ? [teamChange] : [teamChange, [provider, 'VendorRfqs']];
 }
 
-function changes(event: PeopleEvent): readonly Change[] {
+function findChanges(event: PeopleEvent): readonly Change[] {
   const own = `user:${event.data.userId}` as const;
   const admins: readonly Change[] = [
     ['role:admin', 'AccessRequests'],
@@ -140,14 +142,14 @@ function changes(event: PeopleEvent): readonly Change[] {
       ['role:admin', 'Users'],
     ];
   }
-  return [[own, 'Access'], [own, 'Session'], ...admins, ...colleagues(event)];
+  return [[own, 'Access'], [own, 'Session'], ...admins, ...findProviderChanges(event)];
 }
 
 /**
- * Colleagues at a provider read each other's names, and who of them counts as owner or is in charge follows from who answers. Who is shut out,
- * erased or called otherwise is said by the person's own stream, which knows no provider.
+ * A provider's users see each other's names, and owners and assignees depend on who can answer. Events of a user's own stream (disabled,
+ * erased, renamed) have no provider.
  */
-const ofColleagues: ChangesByRows<UserEvent['type']> = {
+const changesForColleagues: ChangesByRows<UserEvent['type']> = {
   eventNames: ['EmailConfirmed', 'ProfileChanged', 'AccountDisabled', 'AccountEnabled', 'SubjectErased'],
   audiences:
     `SELECT DISTINCT 'provider:' || ${provider_id} AS audience FROM {schema}.${access.name} ` +
@@ -155,10 +157,10 @@ const ofColleagues: ChangesByRows<UserEvent['type']> = {
   tags: ['VendorPeople', 'VendorRfqs'],
 };
 
-/** Who people are and what they may do. Names and addresses stand here in plain text; an erased person's are `null`, the company too. */
+/** Users and their rights. Contains names and addresses in plain text; `null`, like the company, once erased. */
 export const peopleProjection = defineProjection<PeopleEvent>({
   readModel: people,
   handlers,
-  changes: ({ event }) => changes(event),
-  byRows: ofColleagues,
+  changes: ({ event }) => findChanges(event),
+  byRows: changesForColleagues,
 });

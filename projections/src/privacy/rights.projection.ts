@@ -7,11 +7,11 @@ import { blanking, columnNames } from '@marketplace/read-models/table.ts';
 
 type ReadEvent = PrivacyEvent | SubjectErased;
 
-/** Whoever is erased waits for nothing any more, also where the erasure was cut off before it said so. */
+/** Open requests of an erased person count as fulfilled, even if the erasure was interrupted before it recorded that. */
 const { status, decided_at, user_id, account_id } = columnNames(rightsRequest);
 const isOpen = `${status} IN ('open', 'granted')`;
-const dropUnconfirmed = `DELETE FROM {schema}.${rightsRequest.name} WHERE ${user_id} = $1 AND ${status} = 'unconfirmed'`;
-const endErased = `${blanking(rightsRequest, ['reason', 'email', 'description'])},
+const deleteUnconfirmed = `DELETE FROM {schema}.${rightsRequest.name} WHERE ${user_id} = $1 AND ${status} = 'unconfirmed'`;
+const closeErased = `${blanking(rightsRequest, ['reason', 'email', 'description'])},
          ${decided_at} = CASE WHEN ${isOpen} THEN $2::timestamptz ELSE ${decided_at} END,
          ${status} = CASE WHEN ${isOpen} THEN 'fulfilled' ELSE ${status} END
    WHERE ${user_id} = $1 OR ${account_id} = $1`;
@@ -43,12 +43,12 @@ const handlers: Handlers<ReadEvent> = {
   SaleOptedOut: ({ event: { data }, at }, { patch }) =>
     patch(rightsRequest, { request_id: data.requestId }, { status: 'fulfilled', decided_at: at }),
   SubjectErased: ({ event: { data }, at }, { run }) => {
-    run(dropUnconfirmed, [data.userId]);
-    run(endErased, [data.userId, at]);
+    run(deleteUnconfirmed, [data.userId]);
+    run(closeErased, [data.userId, at]);
   },
 };
 
-/** What people ask for under the data protection law, with the day by which it is to be answered. */
+/** Data subject requests with their due dates. */
 export const rightsProjection = defineProjection<ReadEvent>({
   readModel: privacy,
   handlers,

@@ -1,12 +1,13 @@
-/** How things that wait are made one, and when one more would be too many. */
+/** How to merge waiting items, and when a merged item is full. */
 export interface Gathering<T> {
   readonly merge: (earlier: T, later: T) => T;
   readonly isFull: (gathered: T) => boolean;
 }
 
 /**
- * Reads a source on while the one before is dealt with, and hands out all that has come meanwhile as one: single things go at once, many
- * go together. What came before the source failed is handed out before its error is thrown. Whoever stops early ends the source himself.
+ * Reads ahead from a source while the consumer processes the previous item, and merges the items that arrive meanwhile. The first item is
+ * passed on immediately. Items before an error of the source are passed on before it is thrown. A consumer that stops early must end the
+ * source.
  */
 export async function* gathered<T>(
   source: AsyncIterable<T>,
@@ -14,21 +15,21 @@ export async function* gathered<T>(
 ): AsyncGenerator<T, void, undefined> {
   let waiting: { readonly value: T } | null = null;
   let ended: { readonly error?: unknown } | null = null;
-  let something = Promise.withResolvers<undefined>();
-  let room = Promise.withResolvers<undefined>();
+  let itemAvailable = Promise.withResolvers<undefined>();
+  let capacity = Promise.withResolvers<undefined>();
 
-  const fill = async (): Promise<void> => {
+  const readAhead = async (): Promise<void> => {
     for await (const next of source) {
       if (ended !== null) return;
       const before: { readonly value: T } | null = waiting;
       waiting = { value: before === null ? next : merge(before.value, next) };
-      something.resolve(undefined);
+      itemAvailable.resolve(undefined);
       if (!isFull(waiting.value)) continue;
-      room = Promise.withResolvers();
-      await room.promise;
+      capacity = Promise.withResolvers();
+      await capacity.promise;
     }
   };
-  const filling = fill().then(
+  const reading = readAhead().then(
     () => {
       ended ??= {};
     },
@@ -36,26 +37,26 @@ export async function* gathered<T>(
       ended ??= { error };
     },
   );
-  void filling.then(() => something.resolve(undefined));
+  void reading.then(() => itemAvailable.resolve(undefined));
 
-  /** What waits, as soon as something does; `null` once nothing will come any more. */
+  /** Waits for the next merged item; `null` at the end of the source. */
   const take = async (): Promise<{ readonly value: T } | null> => {
-    await something.promise;
+    await itemAvailable.promise;
     const taken = waiting;
     waiting = null;
-    if (ended === null) something = Promise.withResolvers();
-    room.resolve(undefined);
+    if (ended === null) itemAvailable = Promise.withResolvers();
+    capacity.resolve(undefined);
     return taken;
   };
-  const failed = (): void => {
+  const throwIfFailed = (): void => {
     if (ended !== null && 'error' in ended) throw ended.error;
   };
 
   try {
     for (let next = await take(); next !== null; next = await take()) yield next.value;
-    failed();
+    throwIfFailed();
   } finally {
     ended ??= {};
-    room.resolve(undefined);
+    capacity.resolve(undefined);
   }
 }

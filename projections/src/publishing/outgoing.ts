@@ -8,26 +8,26 @@ import type { Pool } from 'pg';
 import type { Gathering } from './gathered.ts';
 import { publicMessagesOf } from './publicMessages.ts';
 
-/** What the world is told of a part of the log. */
+/** Public messages of a section of the log. */
 export interface Outgoing {
   readonly messages: readonly OutgoingMessage[];
-  /** Of the part's last event. */
+  /** Log position of the section's last event. */
   readonly position: bigint;
-  /** Of the traces that its events were stored in, the first ones. */
+  /** Traces in which the first events of the section were stored. */
   readonly traces: readonly { readonly meta: TraceMark }[];
 }
 
 export interface OutgoingDeps {
   readonly store: Pick<EventStore, 'subscribe'>;
-  /** Personal properties `null`. @throws UnknownEventType, UnreadableEvent. */
+  /** Decodes with personal properties as `null`. @throws UnknownEventType, UnreadableEvent. */
   readonly decode: (this: void, stored: StoredEvent) => DomainEvent;
   readonly pool: Pool;
 }
 
-/** Messages that go out together at most, and characters in them. */
-const most = { messages: 2_000, characters: 4_000_000 } as const;
+/** Maximum number of messages in a batch, and of characters in them. */
+const maxBatch = { messages: 2_000, characters: 4_000_000 } as const;
 
-/** Together as long as it takes to send the ones before, up to a batch that is quick to send and small to hold. */
+/** Merges messages while the previous batch is being sent, up to a size that is fast to send and small in memory. */
 export const outgoingBatches: Gathering<Outgoing> = {
   merge: (earlier, later) => ({
     messages: [...earlier.messages, ...later.messages],
@@ -35,10 +35,14 @@ export const outgoingBatches: Gathering<Outgoing> = {
     traces: [...earlier.traces, ...later.traces].slice(0, mostLinks),
   }),
   isFull: ({ messages }) =>
-    messages.length >= most.messages || messages.reduce((sum, { value }) => sum + value.length, 0) >= most.characters,
+    messages.length >= maxBatch.messages ||
+    messages.reduce((sum, { value }) => sum + value.length, 0) >= maxBatch.characters,
 };
 
-async function messagesOf({ decode, pool }: OutgoingDeps, stored: StoredEvent): Promise<readonly OutgoingMessage[]> {
+async function createMessages(
+  { decode, pool }: OutgoingDeps,
+  stored: StoredEvent,
+): Promise<readonly OutgoingMessage[]> {
   try {
     return publicMessagesOf(stored, decode).map(({ topic, key, event }) => ({
       ...{ topic, key },
@@ -50,14 +54,14 @@ async function messagesOf({ decode, pool }: OutgoingDeps, stored: StoredEvent): 
   }
 }
 
-/** @returns the messages of a batch, up to the event that they cannot be made of, and why. */
-async function outgoingOf(deps: OutgoingDeps, after: bigint, { events, position }: EventBatch) {
+/** @returns the messages of a batch up to the first event that fails, and its error. */
+async function createOutgoing(deps: OutgoingDeps, after: bigint, { events, position }: EventBatch) {
   const messages: OutgoingMessage[] = [];
   const traces = events.slice(0, mostLinks).map(({ meta: { traceId, spanId } }) => ({ meta: { traceId, spanId } }));
   let reached = after;
   try {
     for (const stored of events) {
-      messages.push(...(await messagesOf(deps, stored)));
+      messages.push(...(await createMessages(deps, stored)));
       reached = stored.position;
     }
     return { outgoing: { messages, position, traces }, failure: null };
@@ -67,8 +71,8 @@ async function outgoingOf(deps: OutgoingDeps, after: bigint, { events, position 
 }
 
 /**
- * Follows the log and makes its messages. Events that nobody can read and that an operator gave up are left out.
- * @throws what keeps it from reading an event, after all before it.
+ * Follows the log and creates its public messages. Skips unreadable events that an operator discarded.
+ * @throws the error of the first event that cannot be read, after yielding all events before it.
  */
 export async function* followOutgoing(
   deps: OutgoingDeps,
@@ -77,7 +81,7 @@ export async function* followOutgoing(
 ): AsyncGenerator<Outgoing, void, undefined> {
   let reached = after;
   for await (const batch of deps.store.subscribe(after, signal)) {
-    const { outgoing, failure } = await outgoingOf(deps, reached, batch);
+    const { outgoing, failure } = await createOutgoing(deps, reached, batch);
     if (outgoing.position > reached) yield outgoing;
     reached = outgoing.position;
     if (failure !== null) throw failure.error;

@@ -13,7 +13,7 @@ import type { ConversationEvent } from '@marketplace/contracts/rfq/rfq.conversat
 import type { WebhookEvent } from '@marketplace/contracts/webhooks/webhooks.events.ts';
 import type { PublishingOf } from './publishing.ts';
 
-/** People, what they may do, what they asked of us, and what admins do to the marketplace: a topic forgets nothing. */
+/** Events about users, rights, requests and administration are private, because topics cannot erase personal data. */
 export const privateEvents: PublishingOf<
   | UserEvent
   | AccessEvent
@@ -88,7 +88,7 @@ export const privateEvents: PublishingOf<
   VendorMissed: 'private',
   VendorInvited: 'private',
   MissedVendorHandled: 'private',
-  // What two companies say to each other, and who has read it, is theirs.
+  // Conversations and read marks are private to the two parties.
   MessageSent: 'private',
   AttachmentSent: 'private',
   MessagesRead: 'private',

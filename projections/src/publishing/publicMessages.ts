@@ -15,7 +15,7 @@ import { searchesPublishing } from '../searches/searches.publishing.ts';
 import { privateEvents } from './privateEvents.ts';
 import type { Publishing, PublishingOf } from './publishing.ts';
 
-/** For every event of the log what the world is told of it. No default: a new event does not build before it stands here. */
+/** Public representation of every event. There is no default: a new event does not compile until it is listed. */
 export const publishing: PublishingOf<RegisteredEvent> = {
   ...cataloguePublishing,
   ...rfqPublishing,
@@ -23,9 +23,9 @@ export const publishing: PublishingOf<RegisteredEvent> = {
   ...privateEvents,
 };
 
-const byName = publishing as unknown as Readonly<Record<string, Publishing<DomainEvent>>>;
+const publishingByName = publishing as unknown as Readonly<Record<string, Publishing<DomainEvent>>>;
 
-function cloudEvent({ definition, data }: PublicEvent, logged: StoredEvent, index: number): CloudEvent {
+function createCloudEvent({ definition, data }: PublicEvent, logged: StoredEvent, index: number): CloudEvent {
   return {
     specversion: '1.0',
     id: publicEventId(logged.id, index),
@@ -40,21 +40,22 @@ function cloudEvent({ definition, data }: PublicEvent, logged: StoredEvent, inde
 }
 
 /**
- * What the world is told of an event in the log, in order: nothing, or one message or more. Pure, so that the same event always makes the
- * same messages, ids included. @param decode reads the event in its newest version with every personal property `null`, which is all that
- * is ever looked at. @throws what `decode` throws, for an event that nobody knows too, so that it is never skipped.
+ * The public messages of a logged event, in order; possibly none. Deterministic, including ids.
+ * @param decode decodes the event to its newest version with all personal properties as `null`.
+ * @throws the error of `decode`, also for unknown events, so that none is skipped.
  */
 export function publicMessagesOf(
   stored: StoredEvent,
   decode: (this: void, stored: StoredEvent) => DomainEvent,
 ): readonly PublicMessage[] {
-  if (byName[eventNameOf(stored.type)] === 'private') return [];
+  if (publishingByName[eventNameOf(stored.type)] === 'private') return [];
   const { type, data } = decode(stored);
-  const told = byName[type];
-  if (told === undefined || told === 'private') throw new Error(`Nothing says whether ${type} is public`);
-  return told(data).map((said, index) => ({
-    topic: said.definition.topic.name,
+  const toPublicEvents = publishingByName[type];
+  if (toPublicEvents === undefined || toPublicEvents === 'private')
+    throw new Error(`No publishing rule for the event type ${type}`);
+  return toPublicEvents(data).map((publicEvent, index) => ({
+    topic: publicEvent.definition.topic.name,
     key: stored.stream,
-    event: cloudEvent(said, stored, index),
+    event: createCloudEvent(publicEvent, stored, index),
   }));
 }

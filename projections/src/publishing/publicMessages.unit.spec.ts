@@ -21,7 +21,7 @@ interface Example {
 
 const fixtures = new URL('../../../contracts/src/fixtures/events/', import.meta.url);
 
-/** Every stored example of every version, as a log holds it: what is personal is in envelopes that nobody opens here. */
+/** All stored examples of all versions, as in a log: personal data is encrypted, and not decrypted here. */
 const log = globSync('*.v*.json', { cwd: fixtures }).flatMap((file) => {
   const examples = JSON.parse(readFileSync(new URL(file, fixtures), 'utf8')) as Readonly<Record<string, Example>>;
   return Object.entries(examples).map(([kind, { id, data }], revision) => {
@@ -33,23 +33,24 @@ const log = globSync('*.v*.json', { cwd: fixtures }).flatMap((file) => {
 });
 
 const codec = createCodec(allEvents);
-const told = ({ stored }: { readonly stored: StoredEvent }) => publicMessagesOf(stored, (each) => codec.decode(each));
+const createMessages = ({ stored }: { readonly stored: StoredEvent }) =>
+  publicMessagesOf(stored, (each) => codec.decode(each));
 
-test('of every event in the registry it is decided whether it is public', () => {
+test('has a publishing rule for every registered event', () => {
   expect(Object.keys(publishing).toSorted()).toEqual(newestEvents.map(({ name }) => name).toSorted());
   expect(new Set(log.map(({ stored }) => stored.type))).toEqual(new Set(allEvents.map(({ storedType }) => storedType)));
 });
 
-test('every public event is made of some stored example, and no other one is', () => {
-  const types = new Set(log.flatMap(told).map(({ event }) => event.type));
+test('creates every public event from some stored example, and no others', () => {
+  const types = new Set(log.flatMap(createMessages).map(({ event }) => event.type));
   expect([...types].toSorted()).toEqual(publicEvents.map(({ type }) => type).toSorted());
 });
 
 describe.each(log)('$title', (logged) => {
   const definitions = new Map(publicEvents.map((each) => [each.type, each]));
 
-  test('makes messages that keep their contracts, in every version', () => {
-    for (const { topic, key, event } of told(logged)) {
+  test('creates messages that conform to their contracts', () => {
+    for (const { topic, key, event } of createMessages(logged)) {
       const definition = definitions.get(event.type);
       expect(definition?.topic.name).toBe(topic);
       expect(CloudEvent.strict().parse(event)).toEqual(event);
@@ -58,53 +59,61 @@ describe.each(log)('$title', (logged) => {
     }
   });
 
-  test('makes the same messages whenever it is read', () => {
-    expect(told(logged)).toEqual(told(logged));
+  test('creates the same messages every time', () => {
+    expect(createMessages(logged)).toEqual(createMessages(logged));
   });
 });
 
-describe('nothing of a person is told', () => {
-  test('nothing from a stream whose name holds the id of a person', () => {
-    const named = [...accountEvents, ...accessEvents, ...personalSearchesEvents, ...privacyEvents, ...consentEvents];
-    expect(named.filter(({ name }) => publishing[name] !== 'private')).toEqual([]);
+describe('personal data', () => {
+  test('publishes no events of streams named after a user', () => {
+    const userStreamEvents = [
+      ...accountEvents,
+      ...accessEvents,
+      ...personalSearchesEvents,
+      ...privacyEvents,
+      ...consentEvents,
+    ];
+    expect(userStreamEvents.filter(({ name }) => publishing[name] !== 'private')).toEqual([]);
   });
 
   const canary = 'kanarie7f3a';
   const personal = new Map(newestEvents.map((each) => [each.name, Object.keys(each.personal)]));
 
-  /** As if a reader had opened what is personal, and found the canary wherever any is. */
-  function planted(stored: StoredEvent): DomainEvent<string, object> {
+  /** Decodes like a reader of personal data, with a canary as every personal value. */
+  function decodeWithCanary(stored: StoredEvent): DomainEvent<string, object> {
     const { type, data } = codec.decode(stored);
     const open = Object.fromEntries((personal.get(type) ?? []).map((property) => [property, canary]));
     return { type, data: { ...(data as object), ...open } };
   }
 
-  test('not even where personal properties were opened', () => {
-    const shown = log.filter((logged) => told(logged).length > 0);
-    const marked = shown.filter(({ stored }) => JSON.stringify(planted(stored).data).includes(canary));
-    expect(new Set(marked.map(({ stored }) => stored.type)).size).toBeGreaterThan(5);
-    const text = JSON.stringify(shown.flatMap(({ stored }) => publicMessagesOf(stored, planted)));
+  test('publishes no personal properties even if they were decrypted', () => {
+    const publicExamples = log.filter((logged) => createMessages(logged).length > 0);
+    const examplesWithCanary = publicExamples.filter(({ stored }) =>
+      JSON.stringify(decodeWithCanary(stored).data).includes(canary),
+    );
+    expect(new Set(examplesWithCanary.map(({ stored }) => stored.type)).size).toBeGreaterThan(5);
+    const text = JSON.stringify(publicExamples.flatMap(({ stored }) => publicMessagesOf(stored, decodeWithCanary)));
     expect(text).not.toContain(canary);
   });
 
-  test('not the id of anybody whom an event names', () => {
-    const naming = log.filter(({ stored }) => codec.peopleIn(stored).length > 0);
-    expect(naming.length).toBeGreaterThan(50);
-    const tellsOf = naming.filter((logged) => {
-      const text = JSON.stringify(told(logged));
+  test('publishes no user ids', () => {
+    const examplesWithUsers = log.filter(({ stored }) => codec.peopleIn(stored).length > 0);
+    expect(examplesWithUsers.length).toBeGreaterThan(50);
+    const leaking = examplesWithUsers.filter((logged) => {
+      const text = JSON.stringify(createMessages(logged));
       return codec.peopleIn(logged.stored).some((id) => text.includes(id));
     });
-    expect(tellsOf.map(({ title }) => title)).toEqual([]);
+    expect(leaking.map(({ title }) => title)).toEqual([]);
   });
 });
 
-test('an event that nobody knows stops the reader', () => {
+test('throws for an unknown event', () => {
   const [first] = log;
   if (first === undefined) throw new Error('there are no stored examples');
-  expect(() => told({ stored: { ...first.stored, type: 'Unheard.v1' } })).toThrow('Unheard.v1');
+  expect(() => createMessages({ stored: { ...first.stored, type: 'Unheard.v1' } })).toThrow('Unheard.v1');
 });
 
-test('sequences compare as text, whatever their number and however many events one makes', () => {
+test('formats sequences that compare correctly as text', () => {
   const ascending = [
     [0, 0],
     [2, 0],

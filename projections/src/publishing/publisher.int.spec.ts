@@ -16,7 +16,7 @@ import { type PublishingService, startPublishing } from '../startPublishing.ts';
 import { publisherReader } from './publisher.ts';
 
 const codec = createCodec(allEvents);
-const patience = { timeout: 60_000, interval: 10 };
+const waitOptions = { timeout: 60_000, interval: 10 };
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -24,9 +24,9 @@ let store: EventStore;
 let broker: MemoryBroker;
 let started: PublishingService[];
 let logged: string[];
-/** Milliseconds by which the clock of the operators is ahead. */
-let ahead: number;
-/** Ids of events that nobody can read. */
+/** Milliseconds by which the clock of operators is ahead. */
+let clockOffsetMs: number;
+/** Ids of unreadable events. */
 let unreadable: Set<string>;
 
 beforeEach(async () => {
@@ -34,7 +34,7 @@ beforeEach(async () => {
   pool = new pg.Pool({ connectionString: database.url });
   store = createMemoryEventStore();
   broker = createMemoryBroker();
-  [started, logged, unreadable, ahead] = [[], [], new Set(), 0];
+  [started, logged, unreadable, clockOffsetMs] = [[], [], new Set(), 0];
 });
 afterEach(async () => {
   await Promise.all(started.map(({ stop }) => stop()));
@@ -49,10 +49,10 @@ const decode = (stored: StoredEvent) => {
 };
 
 function start(log: EventStore = store): PublishingService {
-  const hear = (_fields: object, message: string) => void logged.push(message);
-  const reader = { decode, decodePersonal: () => Promise.reject(new Error('nobody asks for personal data')) };
-  const logger = { info: hear, warn: hear, error: hear };
-  const now = () => new Date(Date.now() + ahead);
+  const recordMessage = (_fields: object, message: string) => void logged.push(message);
+  const reader = { decode, decodePersonal: () => Promise.reject(new Error('must not decode personal data')) };
+  const logger = { info: recordMessage, warn: recordMessage, error: recordMessage };
+  const now = () => new Date(Date.now() + clockOffsetMs);
   const service = startPublishing({ log: { store: log, reader }, pool, logger, broker, now });
   started.push(service);
   return service;
@@ -60,27 +60,27 @@ function start(log: EventStore = store): PublishingService {
 
 const revisions = new WeakMap<EventStore, Map<string, number>>();
 
-/** Appends events of an RFQ, whose stream gets them in this order. @returns their ids. */
+/** Appends events to the stream of an RFQ, in this order. @returns their ids. */
 async function append(rfq: number, count = 1, type = 'RfqViewed.v1'): Promise<readonly string[]> {
   const rfqId = `10000000-0000-4000-8000-${String(rfq).padStart(12, '0')}`;
-  const ofStore = revisions.get(store) ?? new Map<string, number>();
-  revisions.set(store, ofStore);
+  const revisionsOfStore = revisions.get(store) ?? new Map<string, number>();
+  revisions.set(store, revisionsOfStore);
   const ids: string[] = [];
   for (let added = 0; added < count; added += 1) {
     const commandId = randomUUID();
     const meta = { commandId, actor: 'system', at: '2026-11-21T12:00:00.000Z' };
     const data = { rfqId, linkId: randomUUID(), providerId: 'emnify', buyerId: randomUUID() };
-    const expectedRevision = ofStore.get(rfqId) ?? -1;
+    const expectedRevision = revisionsOfStore.get(rfqId) ?? -1;
     const id = randomUUID();
     await store.append(`rfq-${rfqId}`, [{ id, type, data, meta }], { expectedRevision, commandId });
-    ofStore.set(rfqId, expectedRevision + 1);
+    revisionsOfStore.set(rfqId, expectedRevision + 1);
     ids.push(id);
   }
   return ids;
 }
 
 const published = () => broker.messages().map(({ key, value }) => ({ key, event: JSON.parse(value) as CloudEvent }));
-/** Ids of the log's events, in the order in which they were published. */
+/** Ids of logged events in publishing order. */
 const publishedIds = () => published().map(({ event }) => event.id.replace(/\.0$/, ''));
 const checkpoint = async (): Promise<bigint | null> => {
   const { rows } = await pool.query<{ position: string }>('SELECT position FROM ops.checkpoint WHERE name = $1', [
@@ -88,22 +88,22 @@ const checkpoint = async (): Promise<bigint | null> => {
   ]);
   return rows[0] === undefined ? null : BigInt(rows[0].position);
 };
-const until = (holds: () => boolean | Promise<boolean>) => vi.waitUntil(holds, patience);
-const drained = () => until(async () => (await checkpoint()) === (await store.head()));
+const until = (holds: () => boolean | Promise<boolean>) => vi.waitUntil(holds, waitOptions);
+const waitUntilCaughtUp = () => until(async () => (await checkpoint()) === (await store.head()));
 
-describe('the publisher', () => {
-  test('begins at the beginning of the log, goes on where it was, and says nothing of what is private', async () => {
+describe('publisher', () => {
+  test('starts at the beginning of the log, resumes at its checkpoint, and skips private events', async () => {
     const before = await append(1, 2);
     const commandId = randomUUID();
     const meta = { commandId, actor: 'system', at: '2026-11-21T12:00:00.000Z' };
     const secret = [{ id: randomUUID(), type: 'EmailConfirmed.v1', data: {}, meta }];
     await store.append('user-1', secret, { expectedRevision: -1, commandId });
     const first = start();
-    await drained();
+    await waitUntilCaughtUp();
     await first.stop();
     const after = await append(1, 1);
     start();
-    await drained();
+    await waitUntilCaughtUp();
     expect(publishedIds()).toEqual([...before, ...after]);
     expect(broker.messages().map(({ topic, key }) => [topic, key])).toEqual(
       published().map(({ event }) => [rfqTopic.name, event.subject]),
@@ -111,19 +111,19 @@ describe('the publisher', () => {
     expect([...broker.topics.keys()]).toEqual(publicTopics.map(({ name }) => name));
   });
 
-  test('publishes again, with the same ids and in the same order, what may not have arrived', async () => {
+  test('republishes unconfirmed messages with the same ids and in the same order', async () => {
     const ids = await append(1, 3);
     broker.faults.loseAnswer = true;
     const { problem } = start();
     await until(() => problem() !== null);
     broker.faults.loseAnswer = false;
-    await drained();
+    await waitUntilCaughtUp();
     const all = publishedIds();
     expect(all.length).toBeGreaterThan(ids.length);
     expect(all).toEqual(Array.from({ length: all.length / ids.length }).flatMap(() => ids));
   });
 
-  test('waits for a broker that is away, holds nothing up, and then publishes everything in order', async () => {
+  test('waits for an unavailable broker and then publishes everything in order', async () => {
     broker.faults.away = true;
     const service = start();
     await until(() => service.problem() !== null);
@@ -132,23 +132,23 @@ describe('the publisher', () => {
       { events: 4, problem: 'the broker cannot be reached' },
       [],
     ]);
-    ahead = 61_000;
+    clockOffsetMs = 61_000;
     expect(await service.needsCare()).toEqual([
       expect.stringMatching(
-        /^events are not published to Kafka: 4 wait since \S+Z, the oldest is \d+ s old \(the broker cannot be reached\)$/,
+        /^events are not published to Kafka: 4 events waiting since \S+Z, oldest event \d+ s old \(the broker cannot be reached\)$/,
       ),
     ]);
     broker.faults.away = false;
-    await drained();
+    await waitUntilCaughtUp();
     expect(publishedIds()).toEqual(ids);
     expect([await service.figures(), await service.needsCare()]).toEqual([
       { events: 0, seconds: 0, since: null, problem: null },
       [],
     ]);
-    expect(logged).toEqual(['public events are not published, which is tried again']);
+    expect(logged).toEqual(['publishing public events failed, retrying']);
   });
 
-  test('stops at once, although nobody reaches the broker', async () => {
+  test('stops immediately while the broker is unreachable', async () => {
     await append(1);
     broker.openSender = () => new Promise(() => undefined);
     const { stop } = start();
@@ -157,20 +157,20 @@ describe('the publisher', () => {
     expect(broker.messages()).toEqual([]);
   });
 
-  test('is one at a time, however many run', async () => {
+  test('publishes from one instance at a time', async () => {
     const services = [start(), start(), start()];
     for (let rfq = 0; rfq < 20; rfq += 1) await append(rfq % 3);
-    await drained();
+    await waitUntilCaughtUp();
     expect(new Set(publishedIds()).size).toBe(publishedIds().length);
     expect(services.map(({ problem }) => problem())).toEqual([null, null, null]);
   });
 
-  test('that fell asleep before the broker heard of it sends nothing once another one leads', async () => {
+  test('sends nothing after a pause during which another instance became leader', async () => {
     await append(1, 2);
     const open = broker.openSender;
-    const asleep = Promise.withResolvers<undefined>();
+    const paused = Promise.withResolvers<undefined>();
     broker.openSender = async () => {
-      await asleep.promise;
+      await paused.promise;
       return open();
     };
     start();
@@ -178,26 +178,26 @@ describe('the publisher', () => {
     await pool.query(`UPDATE ops.lease SET expires_at = '-infinity' WHERE name = $1`, [publisherReader]);
     const other = await takeLease(pool, publisherReader);
     await fenceCheckpoint(pool, publisherReader, other?.token ?? 0n);
-    asleep.resolve(undefined);
+    paused.resolve(undefined);
     await until(() => logged.length > 0);
     expect(broker.messages()).toEqual([]);
     await other?.release();
-    await drained();
+    await waitUntilCaughtUp();
     expect(broker.messages()).toHaveLength(2);
   });
 
-  test('says which topic has other partitions, and leaves it', async () => {
+  test('reports topics with another number of partitions without changing them', async () => {
     broker.topics.set(rfqTopic.name, 1);
     await append(1);
     const service = start();
-    await drained();
+    await waitUntilCaughtUp();
     expect(service.hints()).toEqual([`the topic ${rfqTopic.name} has 1 partitions, not 6`]);
     expect(await service.needsCare()).toEqual([]);
   });
 });
 
-describe('an event that nobody can read', () => {
-  test('stops the publisher after everything before it, until it is given up', async () => {
+describe('unreadable event', () => {
+  test('stops the publisher after all earlier events, until it is discarded', async () => {
     const before = await append(1, 2);
     const [broken = ''] = await append(2);
     const after = await append(1);
@@ -209,11 +209,11 @@ describe('an event that nobody can read', () => {
       `INSERT INTO ops.discarded (projection, position, stream, event_type, reason)
        VALUES ('rfqBoard', 3, '*', 'RfqViewed.v1', 'unreadable')`,
     );
-    await drained();
+    await waitUntilCaughtUp();
     expect(publishedIds()).toEqual([...before, ...after]);
   });
 
-  test('is none that is skipped because only a newer release knows it', async () => {
+  test('stops the publisher when only a newer release knows the event', async () => {
     await append(1, 1, 'RfqForgotten.v1');
     const service = start();
     await until(() => service.problem() !== null);
@@ -221,25 +221,25 @@ describe('an event that nobody can read', () => {
   });
 });
 
-describe('a log of another life', () => {
-  test('is not published, and the cure is said', async () => {
+describe('log of another epoch', () => {
+  test('is not published, and the error names the fix', async () => {
     await append(1);
     const before = start();
-    await drained();
+    await waitUntilCaughtUp();
     await before.stop();
-    const said = broker.messages().length;
+    const countBefore = broker.messages().length;
     store = createMemoryEventStore('restored');
     await append(1, 2);
     const service = start();
     await until(() => service.problem() !== null);
     expect(service.problem()).toContain('npm run restored');
-    expect(broker.messages()).toHaveLength(said);
+    expect(broker.messages()).toHaveLength(countBefore);
   });
 });
 
-test('the lease is given back, so that another instance takes over at once', async () => {
+test('releases the lease when the publisher stops', async () => {
   const service = start();
-  await drained();
+  await waitUntilCaughtUp();
   expect(await takeLease(pool, publisherReader)).toBeNull();
   await service.stop();
   const lease = await takeLease(pool, publisherReader);

@@ -21,20 +21,20 @@ export interface PublisherDeps extends OutgoingDeps {
   readonly store: EventStore;
   readonly broker: MessageBroker;
   readonly log: ReaderLog;
-  /** Told of every topic that is there otherwise than it would be made; replaces what was told before. */
+  /** Receives all topics whose settings differ from the expected ones; each call replaces the previous list. */
   readonly onTopics: (lines: readonly string[]) => void;
 }
 
-/** Name of its lease and its checkpoint, which no rebuild moves. */
+/** Name of the publisher's lease and checkpoint, which rebuilds never move. */
 export const publisherReader = 'publisher';
 
-const topics = publicTopics.map(({ name }) => name);
+const topicNames = publicTopics.map(({ name }) => name);
 
-const cure =
-  'Restore the store that it was made from, or run "npm run restored" after the store was restored or exchanged: what was published ' +
-  'is never published again. Deleting the row publisher in ops.checkpoint publishes the whole log anew, with the same ids.';
+const recoveryHint =
+  'Restore the matching event store, or run "npm run restored" after the event store was restored or replaced: published events ' +
+  'are never published again. Deleting the row publisher in ops.checkpoint republishes the whole log with the same ids.';
 
-/** Opens the sender, and closes one that comes too late. */
+/** Opens the sender; if the signal aborts first, closes it once it has opened. */
 async function openSender({ broker }: PublisherDeps, signal: AbortSignal): Promise<MessageSender> {
   const opening = broker.openSender();
   return unlessAborted(opening, signal).catch((error: unknown) => {
@@ -47,8 +47,8 @@ async function openSender({ broker }: PublisherDeps, signal: AbortSignal): Promi
 }
 
 /**
- * Where the holder of the lease goes on. Asked once the sender is open: whoever takes the lease later shuts this sender out, and whoever
- * took it before has fenced the checkpoint. @throws Fenced then.
+ * Position from which the leader continues. Read after the sender is open: a later leader fences this sender, and an earlier one has fenced
+ * the checkpoint. @throws Fenced if another instance is leader.
  */
 async function startingPosition({ pool }: PublisherDeps, token: bigint): Promise<bigint> {
   const checkpoint = await inTransaction(pool, (client) => lockCheckpoint(client, publisherReader));
@@ -56,26 +56,26 @@ async function startingPosition({ pool }: PublisherDeps, token: bigint): Promise
   return checkpoint.position;
 }
 
-/** Publishes as the holder of the lease until the signal aborts: a batch to the broker, then the checkpoint, then the next batch. */
-async function publish(deps: PublisherDeps, token: bigint, signal: AbortSignal, alive: () => void): Promise<void> {
+/** Publishes as leader until the signal aborts: sends a batch to the broker, then stores the checkpoint. */
+async function publish(deps: PublisherDeps, token: bigint, signal: AbortSignal, onProgress: () => void): Promise<void> {
   const { pool, store, broker, log } = deps;
-  await openCheckpoint(pool, publisherReader, store, { cure });
+  await openCheckpoint(pool, publisherReader, store, { cure: recoveryHint });
   await fenceCheckpoint(pool, publisherReader, token);
-  const odd = await unlessAborted(broker.ensureTopics(topics), signal);
-  for (const line of odd) log.warn({}, line);
-  deps.onTopics(odd);
+  const topicWarnings = await unlessAborted(broker.ensureTopics(topicNames), signal);
+  for (const line of topicWarnings) log.warn({}, line);
+  deps.onTopics(topicWarnings);
   const sender = await openSender(deps, signal);
   const reading = new AbortController();
   try {
     let position = await startingPosition(deps, token);
     const outgoing = followOutgoing(deps, position, AbortSignal.any([signal, reading.signal]));
-    alive();
+    onProgress();
     for await (const batch of gathered(outgoing, outgoingBatches)) {
       const sending = () => unlessAborted(sender.send(batch.messages), signal);
       await handlingEvents('publish', batch.traces, sending);
       await moveCheckpoint(pool, publisherReader, { position, token }, batch.position);
       ({ position } = batch);
-      alive();
+      onProgress();
     }
   } finally {
     reading.abort();
@@ -84,22 +84,23 @@ async function publish(deps: PublisherDeps, token: bigint, signal: AbortSignal, 
 }
 
 /**
- * Follows the log with a checkpoint of its own and publishes it, by one instance at a time: at least once, with ids that stay, in order
- * within a stream. A failure gives the lease back, shows in `problem()`, and is tried again from the checkpoint.
+ * Follows the log with its own checkpoint and publishes it, from one instance at a time: at least once, with stable ids, ordered within a
+ * stream. After a failure, releases the lease, reports it in `problem()`, and retries from the checkpoint.
  */
 export function startPublisher(deps: PublisherDeps): Running {
   const { pool, log } = deps;
-  const work = (lease: HeldLease, held: AbortSignal, alive: () => void) => publish(deps, lease.token, held, alive);
+  const work = (lease: HeldLease, held: AbortSignal, onProgress: () => void) =>
+    publish(deps, lease.token, held, onProgress);
   return keepRunning({
-    turn: (signal, alive) =>
+    turn: (signal, onProgress) =>
       whileLeading(
         {
           ...{ pool, name: publisherReader },
-          work: (lease, held) => work(lease, held, alive),
-          onLost: (reason) => log.warn({ err: reason }, 'no longer the one that publishes events'),
+          work: (lease, held) => work(lease, held, onProgress),
+          onLost: (reason) => log.warn({ err: reason }, 'lost the lease for publishing events'),
         },
         signal,
       ),
-    report: (error) => log.error({ err: error }, 'public events are not published, which is tried again'),
+    report: (error) => log.error({ err: error }, 'publishing public events failed, retrying'),
   });
 }

@@ -1,10 +1,10 @@
 import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import type { PublicEvent } from '@marketplace/contracts/kernel/publicEvent.ts';
 
-/** What the world is told of an event, from its data without anything personal; or that it is nobody's business. */
+/** Creates public events from an event's data without personal properties; or `private`. */
 export type Publishing<Event extends DomainEvent> = 'private' | ((data: Event['data']) => readonly PublicEvent[]);
 
-/** One entry for every event, so that a new one breaks the build until somebody decides whether it is public. */
+/** One entry per event type, so that a new one does not compile until it is listed. */
 export type PublishingOf<Event extends DomainEvent> = {
   readonly [Name in Event['type']]: Publishing<Extract<Event, { type: Name }>>;
 };

@@ -3,44 +3,44 @@ import { createCompiler } from '../runtime/testing/compileWith.ts';
 
 const compiler = createCompiler();
 
-interface Change {
+interface SourceChange {
   readonly what: string;
   readonly file: string;
   readonly find: string;
   readonly replace: string;
-  /** Where the compiler objects, and to what. */
+  /** File with the expected compiler error, and text in the error. */
   readonly at: string;
   readonly to: string;
 }
 
 const accountEvents = 'export const accountEvents = [';
-const registered = 'const registered = [';
+const registered = 'const registeredEvents = [';
 const published = 'CataloguePublished: (data) => [say(PublicCataloguePublished, data)],';
 
-const changes: readonly Change[] = [
+const changes: readonly SourceChange[] = [
   {
-    what: 'a new event of a capability',
+    what: 'a new event without an entry',
     file: 'contracts/src/accounts/accounts.events.ts',
     find: accountEvents,
     replace: `const Renamed = firstVersion('AccountRenamed', { userId: UserId });\n${accountEvents}\n  Renamed,`,
     ...{ at: 'projections/src/publishing/privateEvents.ts', to: 'privateEvents' },
   },
   {
-    what: 'an event of a capability that no table knows',
+    what: 'a registered event without an entry',
     file: 'contracts/src/registry.ts',
     find: registered,
     replace: `${registered}\n  { ...catalogueEvents[0], name: 'Unheard' as const },`,
     ...{ at: 'projections/src/publishing/publicMessages.ts', to: 'publishing' },
   },
   {
-    what: 'an event whose line is lost',
+    what: 'a removed entry',
     file: 'projections/src/rfq/rfq.publishing.ts',
     find: '  RfqViewed: (data) => [say(PublicRfqViewed, data)],\n',
     replace: '',
     ...{ at: 'projections/src/rfq/rfq.publishing.ts', to: 'rfqPublishing' },
   },
   {
-    what: 'data that lack what the public contract asks for',
+    what: 'data that do not conform to the public contract',
     file: 'projections/src/catalogue/catalogue.publishing.ts',
     find: published,
     replace: 'CataloguePublished: ({ base }) => [say(PublicCataloguePublished, { base })],',
@@ -48,10 +48,10 @@ const changes: readonly Change[] = [
   },
 ];
 
-describe('nothing builds before it is decided what of an event is public:', () => {
+describe('compiler', () => {
   let errors: Readonly<Record<string, readonly string[]>>;
 
-  // All changes at once, since the compiler takes seconds for any.
+  // Compiles all changes at once, because each compilation takes seconds.
   beforeAll(() => {
     const sources = changes.map(
       ({ file, find, replace }) => [file, compiler.source(file).replace(find, replace)] as const,
@@ -62,7 +62,7 @@ describe('nothing builds before it is decided what of an event is public:', () =
     );
   }, 120_000);
 
-  test.each(changes)('$what', ({ file, find, at, to }) => {
+  test.each(changes)('rejects $what', ({ file, find, at, to }) => {
     expect(compiler.source(file)).toContain(find);
     expect(errors[at]).toContain(to);
   });

@@ -2,21 +2,21 @@ import type { EventStore } from '@marketplace/event-store/port.ts';
 import type { Pool } from 'pg';
 import { publisherReader } from './publisher.ts';
 
-/** How far the topics are behind the log. */
+/** Lag of the topics behind the log. */
 export interface PublishingLag {
-  /** Of the log, public or not, that are not dealt with; at least so many where positions of the log have gaps. */
+  /** Number of unprocessed events in the log, public or not; a lower bound if log positions have gaps. */
   readonly events: number;
-  /** Age of the oldest of them, 0 for none. */
+  /** Age of the oldest unprocessed event; 0 for none. */
   readonly seconds: number;
-  /** Instant since when some wait and none was dealt with, ISO 8601; `null` for none. */
+  /** Time since when events wait and none was processed, ISO 8601; `null` for none. */
   readonly since: string | null;
 }
 
-const none: PublishingLag = { events: 0, seconds: 0, since: null };
-/** Events that are looked at; more are counted by their positions. */
-const looked = 50;
+const noLag: PublishingLag = { events: 0, seconds: 0, since: null };
+/** Maximum number of events that are read; further ones are counted by position. */
+const maxReadEvents = 50;
 
-/** Looks at the checkpoint, which whichever instance publishes moves, and at the log after it. */
+/** Reads the checkpoint of the publishing instance, and the log after it. */
 export async function publishingLag(
   pool: Pick<Pool, 'query'>,
   store: Pick<EventStore, 'head' | 'readAll'>,
@@ -27,9 +27,9 @@ export async function publishingLag(
     [publisherReader],
   );
   const position = BigInt(rows[0]?.position ?? 0);
-  const { events } = await store.readAll(position, looked);
+  const { events } = await store.readAll(position, maxReadEvents);
   const [oldest, last] = [events[0], events.at(-1)];
-  if (oldest === undefined || last === undefined) return none;
+  if (oldest === undefined || last === undefined) return noLag;
   const isCounting = last.position - position === BigInt(events.length);
   const counted = isCounting ? Number((await store.head()) - position) : 0;
   const at = Date.parse(oldest.meta.at);

@@ -14,43 +14,43 @@ const version: QuoteVersion = {
   quote_details: 'Pool of 24,000',
   response_notes: null,
 };
-const wordsFor = (change: Partial<QuoteVersion>): readonly string[] =>
+const formatChanges = (change: Partial<QuoteVersion>): readonly string[] =>
   quoteChanges(version, { ...version, version: 2, ...change }, (at) => at.slice(0, 10)).map(changeText);
 
-describe('what a version of a quote changed', () => {
-  test('is said with what it was and what it is', () => {
-    expect(wordsFor({ quote_amount: '0.62' })).toEqual([
+describe('findQuoteChanges', () => {
+  test('reports the previous and the new value', () => {
+    expect(formatChanges({ quote_amount: '0.62' })).toEqual([
       'Amount: 0.71 EUR per SIM and month, now 0.62 EUR per SIM and month',
     ]);
-    expect(wordsFor({ quote_valid_until: '2027-01-31T23:59:59.000Z' })).toEqual([
+    expect(formatChanges({ quote_valid_until: '2027-01-31T23:59:59.000Z' })).toEqual([
       'Valid until: 2026-12-31, now 2027-01-31',
     ]);
-    expect(wordsFor({ quote_details: 'Pool of 12,000' })).toEqual(['Details: Pool of 24,000, now Pool of 12,000']);
+    expect(formatChanges({ quote_details: 'Pool of 12,000' })).toEqual(['Details: Pool of 24,000, now Pool of 12,000']);
   });
 
-  test('says of each part and term whether it is new or no longer stated', () => {
-    expect(wordsFor({ quote_parts: { ...noParts, simOnce: '1.00' }, response_notes: 'With VPN' })).toEqual([
+  test('reports new and removed line items and terms', () => {
+    expect(formatChanges({ quote_parts: { ...noParts, simOnce: '1.00' }, response_notes: 'With VPN' })).toEqual([
       'Per SIM, once: new, 1.00 EUR',
       'Setup fee: no longer stated (500.00 EUR)',
       'Notes: new, With VPN',
     ]);
-    expect(wordsFor({ quote_parts: null, quote_valid_until: null, quote_details: null })).toEqual([
+    expect(formatChanges({ quote_parts: null, quote_valid_until: null, quote_details: null })).toEqual([
       'Setup fee: no longer stated (500.00 EUR)',
       'Valid until: no longer stated (2026-12-31)',
       'Details: no longer stated (Pool of 24,000)',
     ]);
   });
 
-  test('is the amount when only its unit or currency is another, and each price in that currency', () => {
-    expect(wordsFor({ quote_amount_unit: null })).toEqual(['Amount: 0.71 EUR per SIM and month, now 0.71 EUR']);
-    expect(wordsFor({ quote_currency: 'USD' })).toEqual([
+  test('reports the amount for a new unit, and every price for a new currency', () => {
+    expect(formatChanges({ quote_amount_unit: null })).toEqual(['Amount: 0.71 EUR per SIM and month, now 0.71 EUR']);
+    expect(formatChanges({ quote_currency: 'USD' })).toEqual([
       'Amount: 0.71 EUR per SIM and month, now 0.71 USD per SIM and month',
       'Setup fee: 500.00 EUR, now 500.00 USD',
     ]);
   });
 
-  test('is nothing where both versions say the same', () => {
-    expect(wordsFor({})).toEqual([]);
+  test('returns nothing for equal versions', () => {
+    expect(formatChanges({})).toEqual([]);
   });
 
   test('covers every member of a quote', () => {
@@ -66,7 +66,7 @@ describe('what a version of a quote changed', () => {
       response_notes: 'Call us',
     };
     for (const name of quoteWireNames) {
-      expect(wordsFor({ [name]: other[name] }), name).not.toEqual([]);
+      expect(formatChanges({ [name]: other[name] }), name).not.toEqual([]);
     }
   });
 });

@@ -2,8 +2,8 @@ import { noParts as unknown } from '@marketplace/contracts/rfq/rfq.priceParts.ts
 import { describe, expect, test } from 'vitest';
 import { needText, partTexts } from './quoteText.ts';
 
-describe('the parts of a quote in words', () => {
-  test('are those that are known, each with its label and currency', () => {
+describe('formatLineItems', () => {
+  test('formats the known line items with label and currency', () => {
     const parts = { ...unknown, simOnce: '1.00', minimumMonth: '12500.00', minimumTerm: 12 };
     expect(partTexts(parts, 'EUR')).toEqual([
       { part: 'simOnce', label: 'Per SIM, once', text: '1.00 EUR' },
@@ -13,7 +13,7 @@ describe('the parts of a quote in words', () => {
     expect(partTexts(null, 'EUR')).toEqual([]);
   });
 
-  test('name each tier with its end, of SIMs and of megabytes', () => {
+  test('formats the tiers of SIMs and of megabytes with their ends', () => {
     const tiers = [
       { upTo: '10000', price: '0.62' },
       { upTo: null, price: '0.55' },
@@ -23,7 +23,7 @@ describe('the parts of a quote in words', () => {
     expect(data?.text).toBe('0.62 USD per MB up to 10,000 MB a month, then 0.55 USD per MB');
   });
 
-  test('say how long included data lasts, and who shares a pool', () => {
+  test('formats the validity of included data and the scope of a pool', () => {
     const pool = { kind: 'pool', megabytes: '1000', price: '5.00', sharedBy: 'fleet' } as const;
     const parts = { ...unknown, included: { megabytes: '500', per: 'life' } as const, further: pool };
     expect(partTexts(parts, 'EUR').map(({ text }) => text)).toEqual([
@@ -33,7 +33,7 @@ describe('the parts of a quote in words', () => {
   });
 });
 
-test('a need names the numbers that are known, and nothing without any', () => {
+test('formats the known numbers of a need and returns null without any', () => {
   expect(needText({ devices: 25_000, megabytes: '5', months: 36, activePercent: '90' })).toBe(
     '25,000 devices, 5 MB a month each, 36 months, 90 % active',
   );

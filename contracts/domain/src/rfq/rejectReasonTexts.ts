@@ -1,6 +1,6 @@
 import type { RejectReason } from '@marketplace/contracts/rfq/rfq.values.ts';
 
-/** What a vendor chooses from, and the buyer reads in the page, in a mail, in a notification and in the history. */
+/** Labels of the reasons, used in the page, mails, notifications and the history. */
 export const rejectReasonTexts: Readonly<Record<RejectReason, string>> = {
   'no-coverage': 'No coverage where it is needed',
   'not-offered': 'What is asked for is not offered',
@@ -11,7 +11,7 @@ export const rejectReasonTexts: Readonly<Record<RejectReason, string>> = {
   other: 'Another reason',
 };
 
-/** Why a vendor rejected, and its words beside it, in one line; empty where it says neither. */
+/** Formats the reason and the comment of a declined request in one line; empty without both. */
 export function rejectText({ reason, note }: { readonly reason: RejectReason | null; readonly note: string | null }) {
   return [...(reason === null ? [] : [rejectReasonTexts[reason]]), ...(note === null ? [] : [note])].join(': ');
 }

@@ -6,36 +6,39 @@ import type {
 import { type RfqEvent, rfqEvents, type RfqSent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import { linksOf } from './lifecycle/linkEffects.ts';
 
-/** What the history does not keep of RfqSent: it is looked up where the customer stands. */
-const unrecorded = ['contact', 'wizardData', 'customRequirements'] as const;
-/** What it does not keep of a message or a file: what is in it is its author's, and who acted is known of every event. */
-const unrecordedOfPieces = ['text', 'authorId', 'file', 'attachmentId', 'storedAt'] as const;
-type Unrecorded = (typeof unrecordedOfPieces)[number];
+/** Properties of RfqSent that the history does not record. They are read from the current contact data. */
+const unrecordedSentProperties = ['contact', 'wizardData', 'customRequirements'] as const;
+/**
+ * Properties of messages and files that are not recorded. The content belongs to its author, and every event already
+ * has an actor.
+ */
+const unrecordedConversationProperties = ['text', 'authorId', 'file', 'attachmentId', 'storedAt'] as const;
+type Unrecorded = (typeof unrecordedConversationProperties)[number];
 
-/** RfqSent without contact and free text. */
-export type RecordedRfqSent = Omit<RfqSent['data'], (typeof unrecorded)[number]>;
+/** RfqSent without contact data and free text. */
+export type RecordedRfqSent = Omit<RfqSent['data'], (typeof unrecordedSentProperties)[number]>;
 
-/** That a message or a file was sent, by which side and as the how manieth, without what is in it. */
+/** Records that a message or file was sent, its sender's side and its number, without the content. */
 export type RecordedPiece =
   | { readonly type: 'MessageSent'; readonly data: Omit<MessageSent['data'], Unrecorded> }
   | { readonly type: 'AttachmentSent'; readonly data: Omit<AttachmentSent['data'], Unrecorded> };
 
-/** Whether an event is about a conversation, and changes nothing of the RFQ. */
+/** Whether an event belongs to a conversation and does not change the RFQ. */
 export function isPiece(event: RecordedRfqEvent): event is RecordedPiece {
   return event.type === 'MessageSent' || event.type === 'AttachmentSent';
 }
 
-/** An event of an RFQ as the history keeps it; its personal properties are `null` once the buyer is erased. */
+/** An event of an RFQ as recorded in the history. Personal properties are `null` after the buyer is erased. */
 export type RecordedRfqEvent =
   | Exclude<RfqEvent, { type: 'RfqSent' }>
   | { readonly type: 'RfqSent'; readonly data: RecordedRfqSent }
   | RecordedPiece;
 
-/** A recorded event with its place in the log, who caused it and when. Order is position, never time. */
+/** A recorded event with its log position, actor and time. Ordered by position, not by time. */
 export interface HistoryEntry {
   /** Decimal text. */
   readonly position: string;
-  /** Instant, ISO 8601 in UTC. */
+  /** ISO 8601 in UTC. */
   readonly at: string;
   /** User id, or `system`. */
   readonly actor: string;
@@ -43,36 +46,36 @@ export interface HistoryEntry {
 }
 
 const isRecorded = (property: string): boolean =>
-  !(unrecorded as readonly string[]).includes(property) &&
-  !(unrecordedOfPieces as readonly string[]).includes(property);
+  !(unrecordedSentProperties as readonly string[]).includes(property) &&
+  !(unrecordedConversationProperties as readonly string[]).includes(property);
 
-/** An event as it is recorded. */
+/** Converts an event to its recorded form. */
 export function recorded(event: RfqEvent | ConversationPiece): RecordedRfqEvent {
   const data = Object.fromEntries(Object.entries(event.data).filter(([property]) => isRecorded(property)));
   return { type: event.type, data } as RecordedRfqEvent;
 }
 
-/** By event, the personal properties that are recorded: what an erasure of the buyer blanks. */
+/** Recorded personal properties by event name. They are cleared when the buyer is erased. */
 export const recordedPersonal: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   rfqEvents.map(({ name, personal }) => [name, Object.keys(personal).filter(isRecorded)]),
 );
 
-/** The links that an event is about; none for the sending and the handing over, which are about all. */
+/** Ids of the links that an event affects; empty for sending and transfers, which affect the whole RFQ. */
 export function linkIdsOf(event: RecordedRfqEvent): readonly string[] {
   if (event.type === 'RfqSent' || event.type === 'RfqHandedOver') return [];
   if (isPiece(event)) return [event.data.linkId];
   return event.type === 'ProviderAdded' ? [event.data.link.linkId] : linksOf(event);
 }
 
-/** A moment in an RFQ's life: after so many of its events, or at an instant; neither means now. */
+/** A moment in an RFQ's history: after a number of events, or at an instant. Without both, the present. */
 export interface HistoryMoment {
   readonly event?: number | undefined;
   readonly at?: string | undefined;
 }
 
 /**
- * The events that had happened by a moment. By an instant it ends before the first event that is later, so that nothing later
- * shows even where the clocks of two servers differ.
+ * The entries up to a moment. For an instant, it stops before the first later entry, so that nothing later is included
+ * even if server clocks differ.
  */
 export function entriesUpTo(entries: readonly HistoryEntry[], { event, at }: HistoryMoment): readonly HistoryEntry[] {
   if (event !== undefined) return entries.slice(0, event);

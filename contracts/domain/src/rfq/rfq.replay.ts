@@ -15,7 +15,7 @@ import { freshRfq, freshRfqInstants, type RfqFields, rfqEffectOf, type RfqInstan
 import { customerVisible } from './lifecycle/statuses.ts';
 import { type HistoryEntry, isPiece, type RecordedRfqSent } from './rfq.history.ts';
 
-/** One version of a quote, sent at an instant. */
+/** One version of a quote and when it was sent. */
 export interface QuoteAsStood extends Readonly<StoredQuote> {
   readonly version: number;
   readonly sentAt: string;
@@ -23,26 +23,29 @@ export interface QuoteAsStood extends Readonly<StoredQuote> {
   readonly sentBy: string;
 }
 
-/** A link as it stood; instants in ISO 8601. A tombstoned one has `deletedAt` and stays. */
+/**
+ * The state of a link at some point of the history; instants in ISO 8601. Deleted links have `deletedAt` and remain
+ * included.
+ */
 export interface LinkAsStood extends RfqLinkSnapshot, LinkFields, LinkInstants {
   readonly sentAt: string;
-  /** When the vendor could read who the customer is, oldest first. */
+  /** Periods in which the vendor could see the customer's contact data, oldest first. */
   readonly contactPeriods: readonly ContactPeriod[];
   /** All versions, oldest first. */
   readonly quotes: readonly QuoteAsStood[];
-  /** Events on this link so far; what `If-Match` names. */
+  /** Number of events on this link, used by `If-Match`. */
   readonly version: number;
-  /** Messages that its two sides wrote to each other so far. */
+  /** Number of messages between both sides. */
   readonly messages: number;
 }
 
-/** An RFQ as it stood after some of its events, without personal data. */
+/** The state of an RFQ at some point of its history, without personal data. */
 export interface RfqAsStood extends Omit<RecordedRfqSent, 'links' | keyof RfqFields>, RfqFields, RfqInstants {
   readonly createdAt: string;
   readonly links: readonly LinkAsStood[];
 }
 
-function sentLink(link: RfqLinkSnapshot, at: string): LinkAsStood {
+function buildSentLink(link: RfqLinkSnapshot, at: string): LinkAsStood {
   return {
     ...link,
     ...freshFields,
@@ -55,25 +58,29 @@ function sentLink(link: RfqLinkSnapshot, at: string): LinkAsStood {
   };
 }
 
-function quotesAfter(event: LinkEvent, { at, actor }: HistoryEntry, { quotes }: LinkAsStood): readonly QuoteAsStood[] {
+function applyToQuotes(
+  event: LinkEvent,
+  { at, actor }: HistoryEntry,
+  { quotes }: LinkAsStood,
+): readonly QuoteAsStood[] {
   if (event.type !== 'QuoteSent') return quotes;
   return [...quotes, { version: event.data.version, ...quoteOf(event.data), sentAt: at, sentBy: actor }];
 }
 
-function changedLink(event: LinkEvent, entry: HistoryEntry, link: LinkAsStood): LinkAsStood {
+function applyToLink(event: LinkEvent, entry: HistoryEntry, link: LinkAsStood): LinkAsStood {
   const { set, stamp } = effectOf(event);
   const { at } = entry;
   const stamped = stamp === undefined ? {} : { [stamp]: at };
-  const changed = { ...link, ...set, ...stamped, quotes: quotesAfter(event, entry, link), version: link.version + 1 };
+  const changed = { ...link, ...set, ...stamped, quotes: applyToQuotes(event, entry, link), version: link.version + 1 };
   const isVisible = customerVisible(changed) && changed.deletedAt === null;
   return { ...changed, contactPeriods: periodsAfter(link.contactPeriods, isVisible, at) };
 }
 
-/** Folds one event of an RFQ into how it stands. `null` before it was sent. */
+/** Folds one event into the state of an RFQ; `null` before it was sent. */
 export function replayEvent(rfq: RfqAsStood | null, entry: HistoryEntry): RfqAsStood | null {
   const { event, at } = entry;
   if (event.type === 'RfqSent') {
-    const links = event.data.links.map((link) => sentLink(link, at));
+    const links = event.data.links.map((link) => buildSentLink(link, at));
     return { ...event.data, ...freshRfq, ...freshRfqInstants, createdAt: at, links };
   }
   if (rfq === null) return null;
@@ -84,24 +91,24 @@ export function replayEvent(rfq: RfqAsStood | null, entry: HistoryEntry): RfqAsS
   const { set, stamp } = rfqEffectOf(event);
   const changed = { ...rfq, ...set, ...(stamp !== undefined && { [stamp]: at }) };
   if (event.type === 'RfqHandedOver') return changed;
-  if (event.type === 'ProviderAdded') return { ...changed, links: [...rfq.links, sentLink(event.data.link, at)] };
-  const concerned = linksOf(event);
-  const links = rfq.links.map((link) => (concerned.includes(link.linkId) ? changedLink(event, entry, link) : link));
+  if (event.type === 'ProviderAdded') return { ...changed, links: [...rfq.links, buildSentLink(event.data.link, at)] };
+  const affectedIds = linksOf(event);
+  const links = rfq.links.map((link) => (affectedIds.includes(link.linkId) ? applyToLink(event, entry, link) : link));
   return { ...changed, links };
 }
 
-/** An RFQ as it stood after these events: the same as the read models show when they are all. */
+/** Replays events into the state of an RFQ. All events yield the same state as the read models. */
 export function replayRfq(entries: readonly HistoryEntry[]): RfqAsStood | null {
   return entries.reduce(replayEvent, null);
 }
 
-/** An RFQ whose buyer was erased at `at`: from then on no vendor reads the contact data. */
+/** Applies the buyer's erasure at `at`: no vendor can see the contact data afterwards. */
 export function replayErasure(rfq: RfqAsStood, at: string): RfqAsStood {
   const links = rfq.links.map((link) => ({ ...link, contactPeriods: periodsBeforeErasure(link.contactPeriods, at) }));
   return { ...rfq, links };
 }
 
-/** Links that are not tombstoned, in the order in which they were chosen. */
+/** Links that are not deleted, in the order in which they were chosen. */
 export function liveLinks(rfq: RfqAsStood): readonly LinkAsStood[] {
   return rfq.links.filter(({ deletedAt }) => deletedAt === null);
 }

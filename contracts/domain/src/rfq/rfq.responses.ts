@@ -5,25 +5,31 @@ import {
 } from '@marketplace/contracts/catalogue/catalogue.response.ts';
 import type { LinkEffect, LinkInstants } from './lifecycle/linkEffects.ts';
 
-/** What a vendor answers by: accepting, rejecting or quoting. Opening an RFQ is none, nor is a status that an admin set. */
-const answers: readonly (keyof LinkInstants | undefined)[] = ['acceptedAt', 'rejectedAt', 'respondedAt'];
+/**
+ * Timestamps of a vendor's response: accepting, declining or quoting. Viewing an RFQ and status changes by admins do
+ * not count.
+ */
+const responseTimestamps: readonly (keyof LinkInstants | undefined)[] = ['acceptedAt', 'rejectedAt', 'respondedAt'];
 
-/** Whether a vendor answers by an event that has this effect. */
+/** Whether an event with this effect is a vendor's response. */
 export function isAnswer({ stamp }: LinkEffect): boolean {
-  return answers.includes(stamp);
+  return responseTimestamps.includes(stamp);
 }
 
-/** What requests to a provider that has a vendor here came to: those that were answered, or that expired without an answer. */
+/**
+ * Totals of the requests to a provider with a registered vendor, counting only requests with a response or expired
+ * without one.
+ */
 export interface ResponseFigures {
   readonly requests: number;
-  /** How many different people sent them. */
+  /** Number of different buyers. */
   readonly buyers: number;
   readonly answered: number;
-  /** From the request to its first answer, in the median of those answered; `null` where none was. */
+  /** Median time from the request to the first response; `null` without responses. */
   readonly medianSeconds: number | null;
 }
 
-/** How a vendor answers, as everybody may read it: without figures where too few requests or buyers are behind them. */
+/** Builds the public response statistics of a vendor. Suppressed when there are too few requests or buyers. */
 export function responseRecord({ requests, buyers, answered, medianSeconds }: ResponseFigures): ResponseRecord {
   if (requests < leastRequests || buyers < leastBuyers) {
     return { registered: true, answerRate: null, answerMinutes: null };

@@ -6,14 +6,14 @@ import { isAnswer, responseRecord } from './rfq.responses.ts';
 const fact = { rfqId: 'r', linkId: 'l', providerId: 'p', buyerId: 'b', companyId: null };
 const quote = { version: 1, amount: '1.00', currency: 'EUR', ...amountAlone, details: null, notes: null } as const;
 
-describe('what counts as an answer', () => {
-  test('accepting, rejecting and quoting do', () => {
+describe('isVendorResponse', () => {
+  test('returns true for accepting, declining and quoting', () => {
     expect(isAnswer(effectOf({ type: 'RfqAccepted', data: fact }))).toBe(true);
     expect(isAnswer(effectOf({ type: 'RfqRejected', data: { ...fact, reason: null, note: null } }))).toBe(true);
     expect(isAnswer(effectOf({ type: 'QuoteSent', data: { ...fact, ...quote } }))).toBe(true);
   });
 
-  test('opening, expiring, deleting and what an admin sets do not', () => {
+  test('returns false for viewing, expiring, deleting and admin changes', () => {
     const expired = { rfqId: 'r', buyerId: 'b', companyId: null, linkIds: ['l'], providerIds: ['p'] };
     expect(isAnswer(effectOf({ type: 'RfqViewed', data: fact }))).toBe(false);
     expect(isAnswer(effectOf({ type: 'RfqExpired', data: expired }))).toBe(false);
@@ -23,28 +23,28 @@ describe('what counts as an answer', () => {
   });
 });
 
-const enough = { requests: 5, buyers: 3, answered: 4, medianSeconds: 3600 };
+const sufficientMetrics = { requests: 5, buyers: 3, answered: 4, medianSeconds: 3600 };
 
-describe('the record that everybody may read', () => {
-  test('has figures from 5 requests of 3 buyers on', () => {
-    expect(responseRecord(enough)).toEqual({ registered: true, answerRate: 80, answerMinutes: 60 });
+describe('buildResponseRecord', () => {
+  test('returns statistics from 5 requests by 3 buyers', () => {
+    expect(responseRecord(sufficientMetrics)).toEqual({ registered: true, answerRate: 80, answerMinutes: 60 });
   });
 
   test.each([
-    ['4 requests', { ...enough, requests: 4 }],
-    ['2 buyers', { ...enough, buyers: 2 }],
-  ])('has none with %s', (_few, figures) => {
+    ['4 requests', { ...sufficientMetrics, requests: 4 }],
+    ['2 buyers', { ...sufficientMetrics, buyers: 2 }],
+  ])('returns no statistics with %s', (_few, figures) => {
     expect(responseRecord(figures)).toEqual({ registered: true, answerRate: null, answerMinutes: null });
   });
 
-  test('has a rate and no time where nothing was answered', () => {
-    const silent = { ...enough, answered: 0, medianSeconds: null };
+  test('returns a rate without a time when there is no response', () => {
+    const silent = { ...sufficientMetrics, answered: 0, medianSeconds: null };
     expect(responseRecord(silent)).toEqual({ registered: true, answerRate: 0, answerMinutes: null });
   });
 
-  test('rounds the time up to minutes, so that a quick answer is not none', () => {
-    expect(responseRecord({ ...enough, medianSeconds: 0 }).answerMinutes).toBe(1);
-    expect(responseRecord({ ...enough, medianSeconds: 1 }).answerMinutes).toBe(1);
-    expect(responseRecord({ ...enough, medianSeconds: 61 }).answerMinutes).toBe(2);
+  test('rounds the time up to at least a minute', () => {
+    expect(responseRecord({ ...sufficientMetrics, medianSeconds: 0 }).answerMinutes).toBe(1);
+    expect(responseRecord({ ...sufficientMetrics, medianSeconds: 1 }).answerMinutes).toBe(1);
+    expect(responseRecord({ ...sufficientMetrics, medianSeconds: 61 }).answerMinutes).toBe(2);
   });
 });

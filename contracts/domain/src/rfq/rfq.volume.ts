@@ -4,13 +4,15 @@ import { type Requirements, scaleOptions } from '@marketplace/contracts/matching
 
 export type DeploymentScale = NonNullable<Requirements['deploymentScale']>;
 
-/** Devices that a volume speaks of, both ends included. */
+/** Inclusive range of a number of devices. */
 export interface VolumeRange {
   readonly least: number;
   readonly most: number;
 }
 
-/** Devices of each scale; one that stands on a border is in both. Fewer than the smallest says are of the smallest. */
+/**
+ * Number of devices per scale. A number on a boundary belongs to both. Numbers below the smallest scale belong to it.
+ */
 const scaleRanges: Readonly<Record<DeploymentScale, VolumeRange>> = {
   '1-5K': { least: 0, most: 5000 },
   '5-50K': { least: 5000, most: 50_000 },
@@ -20,11 +22,11 @@ const scaleRanges: Readonly<Record<DeploymentScale, VolumeRange>> = {
 const number = String.raw`(?:\d[\d.,' ]*)`;
 const factor = String.raw`(?:k|thousand|m|mio|million)?`;
 const bound = 'up to|at most|max|under|less than|<|more than|at least|min|over|from|>';
-const about = 'about|around|approx|ca|circa|roughly|~';
-const things = 'devices?|units?|sims?|sim cards?|connections?|things|pcs|pieces|trackers?|meters?|sensors?';
+const approximatePrefix = 'about|around|approx|ca|circa|roughly|~';
+const unitNoun = 'devices?|units?|sims?|sim cards?|connections?|things|pcs|pieces|trackers?|meters?|sensors?';
 const volumeText = new RegExp(
-  `^(?:(?:${about})\\.? ?)?(?<bound>${bound})?\\.? ?(?<one>${number})(?<oneFactor>${factor})` +
-    `(?: ?(?:-|to) ?(?<other>${number})(?<otherFactor>${factor}))?\\+?(?: ?(?:${things}))?$`,
+  `^(?:(?:${approximatePrefix})\\.? ?)?(?<bound>${bound})?\\.? ?(?<one>${number})(?<oneFactor>${factor})` +
+    `(?: ?(?:-|to) ?(?<other>${number})(?<otherFactor>${factor}))?\\+?(?: ?(?:${unitNoun}))?$`,
 );
 
 const factors: Readonly<Record<string, number>> = {
@@ -35,15 +37,15 @@ const factors: Readonly<Record<string, number>> = {
   million: 1_000_000,
 };
 
-/** `null` for what no person would read as one number of devices. */
-function devices(text: string, unit: string | undefined): number | null {
+/** Parses a number of devices; `null` when it is not a single plausible number. */
+function parseDevices(text: string, unit: string | undefined): number | null {
   const { decimal, thousands } = numberReadings(text);
   const times = factors[unit ?? ''] ?? 1;
   const read = times === 1 ? (thousands ?? decimal) : (decimal ?? thousands);
   return read === null ? null : Number(read) * times;
 }
 
-/** The devices that an expected volume speaks of, as typed; `null` for texts that say more than a number or a range. */
+/** Parses an expected volume as typed; `null` for texts with more than a number or a range. */
 export function volumeRange(typed: string): VolumeRange | null {
   const text = latinDigits(typed)
     .toLowerCase()
@@ -52,27 +54,27 @@ export function volumeRange(typed: string): VolumeRange | null {
   const parts = volumeText.exec(text)?.groups;
   if (parts?.['one'] === undefined) return null;
   const { bound: limit, one, oneFactor, other, otherFactor } = parts;
-  const end = other === undefined ? null : devices(other, otherFactor);
-  const start = devices(one, oneFactor === '' && end !== null ? otherFactor : oneFactor);
+  const end = other === undefined ? null : parseDevices(other, otherFactor);
+  const start = parseDevices(one, oneFactor === '' && end !== null ? otherFactor : oneFactor);
   if (start === null || (other !== undefined && end === null)) return null;
   if (end !== null) return { least: Math.min(start, end), most: Math.max(start, end) };
   if (limit === undefined) return { least: start, most: text.includes('+') ? Infinity : start };
   return /^(?:up|at most|max|under|less|<)/.test(limit) ? { least: 0, most: start } : { least: start, most: Infinity };
 }
 
-/** The scale that volumes like this one are of: that of the most devices, where there is a most. */
-function scaleOf({ least, most }: VolumeRange): DeploymentScale {
-  const devicesMeant = Number.isFinite(most) ? most : least;
-  return scaleOptions.find((scale) => devicesMeant <= scaleRanges[scale].most) ?? '>50K';
+/** The scale of a volume, by its maximum if it has one. */
+function findScale({ least, most }: VolumeRange): DeploymentScale {
+  const relevantDevices = Number.isFinite(most) ? most : least;
+  return scaleOptions.find((scale) => relevantDevices <= scaleRanges[scale].most) ?? '>50K';
 }
 
 /**
- * The scale that an expected volume speaks of, where it contradicts the chosen one; `null` where both may hold, and where the volume is
- * no plain number of devices.
+ * The scale of an expected volume when it contradicts the chosen one; `null` when both can be true, or when the volume
+ * is not a plain number of devices.
  */
 export function contradictedScale(scale: DeploymentScale, typedVolume: string): DeploymentScale | null {
   const volume = volumeRange(typedVolume);
   const { least, most } = scaleRanges[scale];
   if (volume === null || (volume.least <= most && volume.most >= least)) return null;
-  return scaleOf(volume);
+  return findScale(volume);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contradictedScale, volumeRange } from './rfq.volume.ts';
 
-describe('an expected volume', () => {
+describe('parseVolumeRange', () => {
   test.each([
     ['25000', 25_000, 25_000],
     ['25,000', 25_000, 25_000],
@@ -18,18 +18,18 @@ describe('an expected volume', () => {
     ['up to 4000', 0, 4000],
     ['> 60 000', 60_000, Infinity],
     ['5000+', 5000, Infinity],
-  ])('%s is read as a number of devices', (typed, least, most) => {
+  ])('parses %s as a number of devices', (typed, least, most) => {
     expect(volumeRange(typed)).toEqual({ least, most });
   });
 
   test.each(['', 'many', '5000 in 2027, then 80000', 'as discussed', '10 MB per month', '1.2.3', '12 pallets of 40'])(
-    'is not guessed from a text that says more: %j',
+    'returns null for texts with more than a number: %j',
     (typed) => expect(volumeRange(typed)).toBeNull(),
   );
 });
 
-describe('the scale', () => {
-  test('is questioned where the volume lies outside it, with the one that the volume is of', () => {
+describe('findContradictingScale', () => {
+  test('returns the matching scale when the volume is outside the chosen one', () => {
     expect(contradictedScale('1-5K', '25,000')).toBe('5-50K');
     expect(contradictedScale('1-5K', '2 million')).toBe('>50K');
     expect(contradictedScale('>50K', '300')).toBe('1-5K');
@@ -49,7 +49,7 @@ describe('the scale', () => {
     ['1-5K', '4000 to 8000'],
     ['1-5K', 'more than 3000'],
     ['1-5K', 'to be discussed'],
-  ] as const)('%s may hold with a volume of %s', (scale, typed) => {
+  ] as const)('accepts the scale %s with the volume %s', (scale, typed) => {
     expect(contradictedScale(scale, typed)).toBeNull();
   });
 });

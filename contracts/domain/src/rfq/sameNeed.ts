@@ -9,7 +9,7 @@ function isSameNumber(one: string | null, other: string | null): boolean {
   return isSameFraction(fraction(one), fraction(other));
 }
 
-/** Whether two needs are the same numbers, however they are written: 5 is 5.0. `null` is no number known. */
+/** Whether two needs have equal numbers in any notation: 5 equals 5.0. `null` means that no number is known. */
 export function isSameNeed(one: RfqNeed | null, other: RfqNeed | null): boolean {
   if (one === null || other === null) return one === other;
   return (

@@ -4,7 +4,7 @@ import { isSameNeed } from './sameNeed.ts';
 
 const need: RfqNeed = { devices: 500, megabytes: '5', months: null, activePercent: '90' };
 
-test('needs are the same by their numbers, not by how they are written', () => {
+test('compares numbers independently of their notation', () => {
   expect(isSameNeed(need, { ...need, megabytes: '5.00', activePercent: '90.0' })).toBe(true);
   expect(isSameNeed(null, null)).toBe(true);
 });
@@ -17,6 +17,6 @@ test.each<RfqNeed | null>([
   { ...need, megabytes: null },
   { ...need, months: 12 },
   { ...need, activePercent: '9' },
-])('needs with a number that differs, or is known in one alone, are others: %j', (other) => {
+])('returns false when a number differs or is unknown in one need: %j', (other) => {
   expect([isSameNeed(need, other), isSameNeed(other, need)]).toEqual([false, false]);
 });

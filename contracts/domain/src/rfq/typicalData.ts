@@ -2,22 +2,30 @@ import type { Requirements } from '@marketplace/contracts/matching/matching.requ
 
 export type DataProfile = NonNullable<Requirements['applicationProfile']>;
 
-/** What a device with an application profile typically sends: a start for who does not know the own numbers. */
+/**
+ * Typical data volume of a device with an application profile, as a default for buyers who do not know their numbers.
+ */
 export interface TypicalData {
-  /** Megabytes of a device in a month, plain decimal text: the messages of 30 days, rounded up to the next of 1, 2 and 5 of its size. */
+  /**
+   * Megabytes per device and month as plain decimal text: the messages of 30 days, rounded up to the next 1, 2 or 5 of
+   * its power of ten.
+   */
   readonly megabytes: string;
-  /** Bytes of a message with the headers below it. */
+  /** Bytes per message including protocol headers. */
   readonly bytes: number;
-  /** Minutes from one message to the next. */
+  /** Minutes between two messages. */
   readonly minutes: number;
-  /** The same in words. */
+  /** The assumption in words. */
   readonly because: string;
 }
 
-/** The day on which the reasoning was last looked at, `YYYY-MM-DD`. No tariff or survey stands behind the numbers: they are worked out. */
+/**
+ * Date of the last review of the assumptions, `YYYY-MM-DD`. The numbers are calculated and not based on a tariff or
+ * survey.
+ */
 export const typicalDataChecked = '2026-11-27';
 
-/** By the application profile of the wizard, which has no numbers of its own. */
+/** By the wizard's application profile, which has no numbers itself. */
 export const typicalData: Readonly<Record<DataProfile, TypicalData>> = {
   Light: { megabytes: '0.5', bytes: 250, minutes: 30, because: 'a reading of 250 bytes every half hour' },
   Moderate: { megabytes: '20', bytes: 400, minutes: 1, because: 'a position with readings, 400 bytes, every minute' },

@@ -8,14 +8,14 @@ const rounds = [1, 2, 5]
   .flatMap((digit) => [-1, 0, 1, 2].map((power) => digit * 10 ** power))
   .toSorted((a, b) => a - b);
 
-test.each(dataOptions)('%s data is as much as its messages, rounded up to the next round number', (profile) => {
+test.each(dataOptions)('rounds the messages of %s data up to the next round number', (profile) => {
   const { megabytes, bytes, minutes } = typicalData[profile];
   const sent = (bytes * (minutesOfMonth / minutes)) / 1_000_000;
   expect(Number(megabytes)).toBe(rounds.find((round) => round >= sent));
   expect(DecimalText.parse(megabytes)).toBe(megabytes);
 });
 
-test('more data is more megabytes', () => {
+test('has more megabytes for more data', () => {
   const [light, moderate, high] = dataOptions.map((profile) => Number(typicalData[profile].megabytes));
   expect([light, moderate, high]).toEqual([light, moderate, high].toSorted((one = 0, other = 0) => one - other));
 });

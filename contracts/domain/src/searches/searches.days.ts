@@ -1,46 +1,46 @@
-/** Milliseconds of a day; days of UTC are all as long. */
-const dayLength = 86_400_000;
+/** Milliseconds per day; UTC days have equal lengths. */
+const dayMs = 86_400_000;
 
-const midnight = (day: string): number => Date.parse(`${day}T00:00:00.000Z`);
+const toMidnightMs = (day: string): number => Date.parse(`${day}T00:00:00.000Z`);
 
-/** Days of UTC, `YYYY-MM-DD`, both included. */
+/** Range of UTC days, `YYYY-MM-DD`, both inclusive. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;
 }
 
-/** The day, `YYYY-MM-DD` in UTC, of an instant. */
+/** The UTC day of an instant, `YYYY-MM-DD`. */
 export function utcDay(instant: Date): string {
   return instant.toISOString().slice(0, 10);
 }
 
-/** The day so many days later, or earlier for a negative number. */
+/** Adds days; negative numbers subtract. */
 export function addDays(day: string, days: number): string {
-  return utcDay(new Date(midnight(day) + days * dayLength));
+  return utcDay(new Date(toMidnightMs(day) + days * dayMs));
 }
 
-/** How many days a range holds; 1 for a single day, 0 or less when it runs backwards. */
+/** Number of days in a range: 1 for a single day, 0 or less when it ends before it starts. */
 export function daysIn({ from, to }: DayRange): number {
-  return Math.round((midnight(to) - midnight(from)) / dayLength) + 1;
+  return Math.round((toMidnightMs(to) - toMidnightMs(from)) / dayMs) + 1;
 }
 
-/** The same range as instants: `from` included, `to` not. */
+/** Converts a range of days to instants. `from` is inclusive, `to` is exclusive. */
 export function instantsOf({ from, to }: DayRange): DayRange {
   const start = (day: string): string => `${day}T00:00:00.000Z`;
   return { from: start(from), to: start(addDays(to, 1)) };
 }
 
-/** The range of equal length that ends where this one begins. */
+/** The range of equal length that ends directly before this one. */
 export function rangeBefore(range: DayRange): DayRange {
   return { from: addDays(range.from, -daysIn(range)), to: addDays(range.from, -1) };
 }
 
 /** The Monday of a day's week. */
 export function weekStart(day: string): string {
-  return addDays(day, -((new Date(midnight(day)).getUTCDay() + 6) % 7));
+  return addDays(day, -((new Date(toMidnightMs(day)).getUTCDay() + 6) % 7));
 }
 
-/** The last month that is over, whole. */
+/** The last complete month before today. */
 export function lastWholeMonth(today: string): DayRange {
   const to = addDays(`${today.slice(0, 7)}-01`, -1);
   return { from: `${to.slice(0, 7)}-01`, to };

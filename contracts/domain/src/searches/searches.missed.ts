@@ -1,58 +1,58 @@
 import type { MissingCapability } from '@marketplace/contracts/matching/matching.missing.ts';
 import { leastBuyers, type MissedLine } from '@marketplace/contracts/searches/searches.missed.views.ts';
 
-/** Searches that asked for the same, and who made them: ids. */
+/** Searches with equal requirements, and the ids of their buyers. */
 export interface AskedAlike {
   readonly searches: number;
   readonly buyers: readonly string[];
-  /** Those of them whose account was not erased. */
+  /** Buyers whose account was not erased. */
   readonly living: readonly string[];
 }
 
-/** How many searches, and how many people made them. Nothing of it may be told unless `isTold`. */
+/** Counts searches and their buyers. The counts must only be published when `canPublish` returns true. */
 export interface Crowd {
   readonly add: (asked: AskedAlike) => void;
   readonly figures: () => { readonly searches: number; readonly buyers: number };
-  /** Whether enough different people stand behind it; a person whose account was erased does not count for that. */
+  /** Whether enough different buyers are included. Buyers with an erased account do not count. */
   readonly isTold: () => boolean;
 }
 
-/** @returns a crowd of nobody. */
+/** @returns A counter without searches. */
 export function createCrowd(): Crowd {
   const buyers = new Set<string>();
-  const living = new Set<string>();
+  const activeBuyers = new Set<string>();
   let searches = 0;
   return {
     add: (asked) => {
       searches += asked.searches;
       for (const buyer of asked.buyers) buyers.add(buyer);
-      for (const buyer of asked.living) living.add(buyer);
+      for (const buyer of asked.living) activeBuyers.add(buyer);
     },
     figures: () => ({ searches, buyers: buyers.size }),
-    isTold: () => living.size >= leastBuyers,
+    isTold: () => activeBuyers.size >= leastBuyers,
   };
 }
 
-interface Line {
+interface MissedEntry {
   readonly missing: MissingCapability;
   readonly crowd: Crowd;
 }
 
-function byBuyers(one: MissedLine, other: MissedLine): number {
+function compareByBuyers(one: MissedLine, other: MissedLine): number {
   const text = ({ criterion, asked, stated }: MissedLine): string => `${criterion} ${asked} ${String(stated)}`;
   return other.buyers - one.buyers || other.searches - one.searches || (text(one) < text(other) ? -1 : 1);
 }
 
-/** Adds up by capability what kept a provider out of searches. */
+/** Totals, by missing capability, of the searches that a provider was excluded from. */
 export interface MissedSums {
   readonly add: (missing: readonly MissingCapability[], asked: AskedAlike) => void;
-  /** The lines with enough different people behind them, most people first. */
+  /** The lines with enough different buyers, most buyers first. */
   readonly lines: () => MissedLine[];
 }
 
-/** @returns sums of nothing yet. */
+/** @returns Empty totals. */
 export function createMissedSums(): MissedSums {
-  const lines = new Map<string, Line>();
+  const lines = new Map<string, MissedEntry>();
   return {
     add: (missing, asked) => {
       for (const one of missing) {
@@ -66,6 +66,6 @@ export function createMissedSums(): MissedSums {
       [...lines.values()]
         .filter(({ crowd }) => crowd.isTold())
         .map(({ missing, crowd }) => ({ ...missing, ...crowd.figures() }))
-        .sort(byBuyers),
+        .sort(compareByBuyers),
   };
 }

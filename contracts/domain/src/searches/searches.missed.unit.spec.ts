@@ -9,7 +9,7 @@ const by = (buyers: readonly string[], searches = buyers.length, living = buyers
 });
 const people = (count: number): string[] => Array.from({ length: count }, (_, at) => `buyer ${at}`);
 
-test('four people are told of by nobody, five are', () => {
+test('suppresses four buyers and publishes five', () => {
   const sums = createMissedSums();
   sums.add([sgp32], by(people(4), 40));
   expect(sums.lines()).toEqual([]);
@@ -19,7 +19,7 @@ test('four people are told of by nobody, five are', () => {
   expect(sums.lines()).toEqual([{ ...sgp32, searches: 50, buyers: 5 }]);
 });
 
-test('somebody erased does not count for the five, and stays in the figures', () => {
+test('does not count erased buyers towards the minimum but includes them in the counts', () => {
   const sums = createMissedSums();
   sums.add([sgp32], by(people(5), 5, people(4)));
   expect(sums.lines()).toEqual([]);
@@ -27,7 +27,7 @@ test('somebody erased does not count for the five, and stays in the figures', ()
   expect(sums.lines()).toEqual([{ ...sgp32, searches: 7, buyers: 6 }]);
 });
 
-test('a capability that is not stated and one that is missing are two, most people first', () => {
+test('separates unknown from missing capabilities and sorts by buyers', () => {
   const sums = createMissedSums();
   sums.add([sgp32, japan], by(people(5)));
   sums.add([japan], by(people(7)));
@@ -39,7 +39,7 @@ test('a capability that is not stated and one that is missing are two, most peop
   ]);
 });
 
-test('a crowd of five is told of, one of four is not', () => {
+test('allows publishing from five buyers', () => {
   const crowd = createCrowd();
   crowd.add(by(people(4)));
   expect(crowd.isTold()).toBe(false);
@@ -53,6 +53,6 @@ test.each([
   ['2026-03-15', '2026-02-01', '2026-02-28'],
   ['2028-03-31', '2028-02-01', '2028-02-29'],
   ['2026-01-31', '2025-12-01', '2025-12-31'],
-])('on %s the last whole month is %s to %s', (today, from, to) => {
+])('returns on %s the last full month %s to %s', (today, from, to) => {
   expect(lastWholeMonth(today)).toEqual({ from, to });
 });

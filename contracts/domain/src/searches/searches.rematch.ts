@@ -1,22 +1,25 @@
-/** A place, counted from 1, and the score of a provider in two answers to one search; a place beyond the first ten is `null`. */
+/** A provider's ranks (from 1) and scores in two results of one search. The rank is `null` beyond the first ten. */
 export interface ProviderMove {
   readonly providerId: string;
   readonly placeThen: number | null;
   readonly placeNow: number | null;
-  /** 0-100; `null` where it was no match, or where the score of then is not known any more. */
+  /** 0 to 100; `null` when it was no match, or when the previous score is no longer known. */
   readonly scoreThen: number | null;
   readonly scoreNow: number | null;
 }
 
 type Scores = (id: string) => number | null;
 
-/** An answer's first matches, best first, and the scores of all. */
+/** The first matches of a result, best first, and the scores of all matches. */
 export interface FirstPlaces {
   readonly first: readonly string[];
   readonly scoreOf: Scores;
 }
 
-/** Every provider that stood, or stands, among the first matches: those of now in their order, then those that left. */
+/**
+ * Compares two results. Returns every provider among the first matches of either one: the current ones in their order,
+ * then those that dropped out.
+ */
 export function movesBetween(then: FirstPlaces, now: FirstPlaces): ProviderMove[] {
   const place = (first: readonly string[], id: string): number | null => {
     const at = first.indexOf(id);
@@ -31,17 +34,17 @@ export function movesBetween(then: FirstPlaces, now: FirstPlaces): ProviderMove[
   }));
 }
 
-/** Whether a provider came into the first so many, left them, or neither. */
+/** Whether a provider entered the first `most` ranks, left them, or neither. */
 export function crossing({ placeThen, placeNow }: ProviderMove, most: number): 'entered' | 'left' | null {
   const [then, now] = [placeThen ?? Infinity, placeNow ?? Infinity];
   if (then > most && now <= most) return 'entered';
   return then <= most && now > most ? 'left' : null;
 }
 
-/** What a provider gains and loses over many searches; counts are searches as often as they were made. */
+/** Totals of a provider over many searches. Searches are weighted by how often they were made. */
 export interface ProviderSums {
   readonly providerId: string;
-  /** Searches in which it stood, or stands, among the first matches. */
+  /** Searches where it was or is among the first matches. */
   readonly searches: number;
   readonly gainedFirst: number;
   readonly lostFirst: number;
@@ -49,11 +52,11 @@ export interface ProviderSums {
   readonly leftThree: number;
   readonly enteredTen: number;
   readonly leftTen: number;
-  /** Mean difference of the score, two decimals, over the searches in which both are known; `null` without any. */
+  /** Mean difference of the scores, two decimals, over the searches where both are known; `null` without any. */
   readonly scoreChange: number | null;
 }
 
-interface Sum {
+interface MutableTotals {
   searches: number;
   readonly entered: Map<number, number>;
   readonly left: Map<number, number>;
@@ -61,12 +64,12 @@ interface Sum {
   scoreSum: number;
 }
 
-/** The first place, the first three and the first ten. */
-const heads = [1, 3, 10] as const;
+/** The first rank, the first three and the first ten. */
+const topRanks = [1, 3, 10] as const;
 
-function addMove(sum: Sum, move: ProviderMove, searches: number): void {
+function addMove(sum: MutableTotals, move: ProviderMove, searches: number): void {
   sum.searches += searches;
-  for (const most of heads) {
+  for (const most of topRanks) {
     const crossed = crossing(move, most);
     if (crossed !== null) sum[crossed].set(most, (sum[crossed].get(most) ?? 0) + searches);
   }
@@ -75,8 +78,11 @@ function addMove(sum: Sum, move: ProviderMove, searches: number): void {
   sum.scoreSum += (move.scoreNow - move.scoreThen) * searches;
 }
 
-function sumsOf(providerId: string, { searches, entered, left, scoreSearches, scoreSum }: Sum): ProviderSums {
-  const count = (counts: Sum['entered'], most: (typeof heads)[number]): number => counts.get(most) ?? 0;
+function toTotals(
+  providerId: string,
+  { searches, entered, left, scoreSearches, scoreSum }: MutableTotals,
+): ProviderSums {
+  const count = (counts: MutableTotals['entered'], most: (typeof topRanks)[number]): number => counts.get(most) ?? 0;
   return {
     ...{ providerId, searches },
     ...{ gainedFirst: count(entered, 1), lostFirst: count(left, 1) },
@@ -86,7 +92,7 @@ function sumsOf(providerId: string, { searches, entered, left, scoreSearches, sc
   };
 }
 
-function byGain(one: ProviderSums, other: ProviderSums): number {
+function compareByGain(one: ProviderSums, other: ProviderSums): number {
   const gain = (sums: ProviderSums): readonly number[] => [
     sums.gainedFirst - sums.lostFirst,
     sums.enteredTen - sums.leftTen,
@@ -98,26 +104,26 @@ function byGain(one: ProviderSums, other: ProviderSums): number {
   return one.providerId < other.providerId ? -1 : 1;
 }
 
-/** Adds up moves, provider by provider: what is kept grows with the providers, never with the searches. */
+/** Sums up rank changes by provider. Memory grows with the number of providers, not of searches. */
 export interface RematchSums {
-  /** @param searches how often the search was made. */
+  /** @param searches How often the search was made. */
   readonly add: (moves: readonly ProviderMove[], searches: number) => void;
-  /** Who gains most first places first, then who gains most places among the first ten. */
+  /** Sorted by the net gain of first ranks, then of ranks among the first ten. */
   readonly all: () => ProviderSums[];
 }
 
-/** @returns sums of nothing yet. */
+/** @returns Empty totals. */
 export function createRematchSums(): RematchSums {
-  const sums = new Map<string, Sum>();
+  const sums = new Map<string, MutableTotals>();
   return {
     add: (moves, searches) => {
       for (const move of moves) {
         const empty = { searches: 0, entered: new Map(), left: new Map(), scoreSearches: 0, scoreSum: 0 };
-        const sum: Sum = sums.get(move.providerId) ?? empty;
+        const sum: MutableTotals = sums.get(move.providerId) ?? empty;
         sums.set(move.providerId, sum);
         addMove(sum, move, searches);
       }
     },
-    all: () => [...sums].map(([id, sum]) => sumsOf(id, sum)).sort(byGain),
+    all: () => [...sums].map(([id, sum]) => toTotals(id, sum)).sort(compareByGain),
   };
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { createRematchSums, crossing, movesBetween } from './searches.rematch.ts';
 
-const places = (scores: Readonly<Record<string, number>>, first = Object.keys(scores)) => ({
+const buildResult = (scores: Readonly<Record<string, number>>, first = Object.keys(scores)) => ({
   first,
   scoreOf: (id: string) => scores[id] ?? null,
 });
 const ten = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
-test('names who stands there now in that order, then who left, with both scores', () => {
-  const moves = movesBetween(places({ a: 90, b: 80 }), places({ c: 95, b: 81, a: 60 }, ['c', 'b']));
+test('lists the current first matches, then those that dropped out, with both scores', () => {
+  const moves = movesBetween(buildResult({ a: 90, b: 80 }), buildResult({ c: 95, b: 81, a: 60 }, ['c', 'b']));
   expect(moves).toEqual([
     { providerId: 'c', placeThen: null, placeNow: 1, scoreThen: null, scoreNow: 95 },
     { providerId: 'b', placeThen: 2, placeNow: 2, scoreThen: 80, scoreNow: 81 },
@@ -16,7 +16,7 @@ test('names who stands there now in that order, then who left, with both scores'
   ]);
 });
 
-describe('a provider crosses the border of the first three', () => {
+describe('findTopRankCrossing', () => {
   test.each([
     [4, 3, 'entered'],
     [null, 1, 'entered'],
@@ -24,24 +24,24 @@ describe('a provider crosses the border of the first three', () => {
     [3, null, 'left'],
     [1, 3, null],
     [4, null, null],
-  ] as const)('from place %s to %s: %s', (placeThen, placeNow, expected) => {
+  ] as const)('returns for ranks %s and %s: %s', (placeThen, placeNow, expected) => {
     expect(crossing({ providerId: 'a', placeThen, placeNow, scoreThen: null, scoreNow: null }, 3)).toBe(expected);
   });
 });
 
-test('sums count a search as often as it was made, and leave scores out that are not known', () => {
+test('weights searches by their number and ignores unknown scores', () => {
   const sums = createRematchSums();
-  sums.add(movesBetween(places({ a: 90, b: 80 }), places({ b: 85, a: 70 })), 3);
-  sums.add(movesBetween(places({}, ['a']), places({ a: 70 })), 1);
+  sums.add(movesBetween(buildResult({ a: 90, b: 80 }), buildResult({ b: 85, a: 70 })), 3);
+  sums.add(movesBetween(buildResult({}, ['a']), buildResult({ a: 70 })), 1);
   expect(sums.all()).toEqual([
     expect.objectContaining({ providerId: 'b', searches: 3, gainedFirst: 3, lostFirst: 0, scoreChange: 5 }),
     expect.objectContaining({ providerId: 'a', searches: 4, gainedFirst: 0, lostFirst: 3, scoreChange: -20 }),
   ]);
 });
 
-test('the sums of all providers balance where both answers are full', () => {
+test('has balanced totals when both results are full', () => {
   const sums = createRematchSums();
-  sums.add(movesBetween(places({}, ten), places({}, ['k', ...ten.slice(0, 9)])), 2);
+  sums.add(movesBetween(buildResult({}, ten), buildResult({}, ['k', ...ten.slice(0, 9)])), 2);
   const all = sums.all();
   const total = (name: 'gainedFirst' | 'lostFirst' | 'enteredThree' | 'leftThree' | 'enteredTen' | 'leftTen'): number =>
     all.reduce((sum, row) => sum + row[name], 0);

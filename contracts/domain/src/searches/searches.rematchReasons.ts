@@ -7,20 +7,20 @@ import {
 import type { OwnChange } from '../matching/rematch/changeBetween.ts';
 import { crossing, type ProviderMove } from './searches.rematch.ts';
 
-/** Whether a provider came into the first place, the first three or the first ten, or left one of them; `null` for neither. */
+/** Whether a provider entered or left the first rank, the first three or the first ten; `null` for neither. */
 export function directionOf(move: ProviderMove): 'gained' | 'lost' | null {
   const crossed = [1, 3, 10].map((most) => crossing(move, most)).find((each) => each !== null);
   if (crossed === undefined) return null;
   return crossed === 'entered' ? 'gained' : 'lost';
 }
 
-/** Whether a provider stood in the catalogue of then, and stands in the one of now. */
+/** Whether a provider is in the previous and in the current catalogue. */
 export interface Listed {
   readonly then: boolean;
   readonly now: boolean;
 }
 
-/** Why a provider's place changed. @param change what changed of its own. */
+/** Determines why a provider's rank changed. @param change The change of the provider's own evaluation. */
 export function reasonOf(listed: Listed, change: OwnChange | null): RematchReason {
   if (listed.then !== listed.now) return { kind: 'catalogue', criterion: null, better: listed.now };
   return change ?? { kind: 'others', criterion: null, better: null };
@@ -28,15 +28,15 @@ export function reasonOf(listed: Listed, change: OwnChange | null): RematchReaso
 
 type ReasonRow = RematchRow['reasons'][number];
 
-/** Adds up reasons provider by provider: what is kept grows with the providers, never with the searches. */
+/** Sums up reasons by provider. Memory grows with the number of providers, not of searches. */
 export interface ReasonSums {
-  /** @param searches how often the search was made. */
+  /** @param searches How often the search was made. */
   readonly add: (move: ProviderMove, reason: RematchReason, searches: number) => void;
-  /** Those of most searches, most first. */
+  /** The reasons with the most searches, in descending order. */
   readonly of: (providerId: string) => ReasonRow[];
 }
 
-/** @returns sums of nothing yet. */
+/** @returns Empty totals. */
 export function createReasonSums(): ReasonSums {
   const sums = new Map<string, Map<string, ReasonRow>>();
   const total = ({ gained, lost }: ReasonRow): number => gained + lost;
@@ -56,7 +56,7 @@ export function createReasonSums(): ReasonSums {
   };
 }
 
-const criterionWords: Readonly<Record<Criterion, string>> = {
+const criterionTexts: Readonly<Record<Criterion, string>> = {
   geography: 'geography',
   data: 'data frequency',
   power: 'power',
@@ -69,18 +69,18 @@ const criterionWords: Readonly<Record<Criterion, string>> = {
   apis: 'APIs',
 };
 
-/** A reason in a few words. */
+/** Short text for a reason. */
 export function reasonText({ kind, criterion, better }: RematchReason): string {
-  const about = criterion === null ? '' : criterionWords[criterion];
+  const criterionText = criterion === null ? '' : criterionTexts[criterion];
   switch (kind) {
     case 'catalogue':
       return better === true ? 'Came into the catalogue' : 'Left the catalogue';
     case 'gate':
       return better === true ? 'Is a match now' : 'Is no match any more';
     case 'must':
-      return better === true ? `Meets the must: ${about}` : `Misses the must: ${about}`;
+      return better === true ? `Meets the must: ${criterionText}` : `Misses the must: ${criterionText}`;
     case 'criterion':
-      return better === true ? `More points for ${about}` : `Fewer points for ${about}`;
+      return better === true ? `More points for ${criterionText}` : `Fewer points for ${criterionText}`;
     case 'others':
       return 'Others moved, or equals stand in another order';
     case 'unknown':

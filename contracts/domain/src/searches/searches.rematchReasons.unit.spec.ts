@@ -18,18 +18,18 @@ test.each([
   [1, 2, 'lost'],
   [10, null, 'lost'],
   [5, 4, null],
-] as const)('from place %s to %s a provider has %s', (then, now, direction) => {
+] as const)('returns for ranks %s and %s the direction %s', (then, now, direction) => {
   expect(directionOf(move(then, now))).toBe(direction);
 });
 
-test('what came into the catalogue or left it is told as that, else what changed of its own, else that others moved', () => {
+test('prefers catalogue changes, then own changes, then changes of others', () => {
   expect(reasonOf(came, change)).toEqual({ kind: 'catalogue', criterion: null, better: true });
   expect(reasonOf(left, change)).toEqual({ kind: 'catalogue', criterion: null, better: false });
   expect(reasonOf(both, change)).toEqual(change);
   expect(reasonOf(both, null)).toEqual({ kind: 'others', criterion: null, better: null });
 });
 
-test('reasons are counted by searches in which a border was crossed, those of most searches first', () => {
+test('counts reasons by searches with a crossing, most searches first', () => {
   const sums = createReasonSums();
   const others = reasonOf(both, null);
   sums.add(move(2, 1), change, 3);
@@ -44,7 +44,7 @@ test('reasons are counted by searches in which a border was crossed, those of mo
   expect(sums.of('nobody')).toEqual([]);
 });
 
-test('reasons have words', () => {
+test('formats reasons', () => {
   expect(reasonText(change)).toBe('More points for SIM');
   expect(reasonText({ kind: 'must', criterion: 'ntn', better: false })).toBe('Misses the must: satellite (NTN)');
   expect(reasonText(reasonOf(left, null))).toBe('Left the catalogue');

@@ -13,7 +13,10 @@ import {
 } from './fraction.ts';
 import type { FurtherData, IncludedData, UnitPrice } from './quoteParts.ts';
 
-/** The price of so many units, each by its own tier. @throws RangeError where tiers end before the units do */
+/**
+ * The price of a number of units, each priced in its own tier. @throws RangeError when the tiers end before the units
+ * do
+ */
 export function priceOf(units: Fraction, price: UnitPrice): Fraction {
   if (typeof price === 'string') return times(units, fraction(price));
   let sum = zero;
@@ -23,20 +26,20 @@ export function priceOf(units: Fraction, price: UnitPrice): Fraction {
     sum = plus(sum, times(excess(end, priced), fraction(tier.price)));
     if (isMore(end, priced)) priced = end;
   }
-  if (isMore(units, priced)) throw new RangeError('The last tier has an end');
+  if (isMore(units, priced)) throw new RangeError('Expected the last tier to be unlimited');
   return sum;
 }
 
-/** What active SIMs send over a term. */
+/** The data that active SIMs transfer over a term. */
 export interface Traffic {
   readonly active: Fraction;
-  /** Of one SIM in a month. */
+  /** Per SIM and month. */
   readonly megabytes: Fraction;
   readonly months: Fraction;
 }
 
-/** How often the included data is had anew over the term, and what one SIM sends each time beyond it. */
-function beyond(
+/** How often the data allowance renews over the term, and the data above it per SIM and renewal. */
+function computeOverage(
   { megabytes, months }: Traffic,
   included: IncludedData,
 ): { readonly rounds: Fraction; readonly each: Fraction } {
@@ -45,12 +48,12 @@ function beyond(
   return { rounds: wholeNumber(1), each: excess(times(megabytes, months), free) };
 }
 
-/** Whether the active SIMs send more than they have included. */
+/** Whether the active SIMs transfer more than the data allowance. */
 export function needsFurther(traffic: Traffic, included: IncludedData): boolean {
-  return isMore(times(traffic.active, beyond(traffic, included).each), zero);
+  return isMore(times(traffic.active, computeOverage(traffic, included).each), zero);
 }
 
-/** Whether two amounts are on the same line: no end of a tier lies between them. */
+/** Whether no tier ends between two amounts. */
 export function isOneTier(price: UnitPrice, low: Fraction, high: Fraction): boolean {
   if (typeof price === 'string') return true;
   return price.every(({ upTo }) => {
@@ -60,11 +63,11 @@ export function isOneTier(price: UnitPrice, low: Fraction, high: Fraction): bool
 }
 
 /**
- * Whether the cost of further data is one straight line between two amounts of traffic that differ in one size alone, in SIMs or in
- * megabytes: no tier ends, no pool is begun and the included data is not used up between them.
+ * Whether the overage cost is linear between two amounts of traffic that differ only in SIMs or only in megabytes: no
+ * tier ends, no pool starts and the data allowance is not used up in between.
  */
 export function isStraightData(low: Traffic, high: Traffic, included: IncludedData, further: FurtherData): boolean {
-  const [few, many] = [beyond(low, included), beyond(high, included)];
+  const [few, many] = [computeOverage(low, included), computeOverage(high, included)];
   if (!isMore(many.each, zero)) return true;
   if (!isMore(few.each, zero)) return false;
   const [least, most] = [times(low.active, few.each), times(high.active, many.each)];
@@ -78,9 +81,9 @@ export function isStraightData(low: Traffic, high: Traffic, included: IncludedDa
   return !isMore(pools(other), pools(one));
 }
 
-/** What the data beyond the included costs over the term. */
+/** Cost of the data above the allowance over the term. */
 export function furtherCost(traffic: Traffic, included: IncludedData, further: FurtherData): Fraction {
-  const { rounds, each } = beyond(traffic, included);
+  const { rounds, each } = computeOverage(traffic, included);
   const all = times(traffic.active, each);
   if (further.kind === 'megabyte') {
     const monthly = dividedBy(times(all, rounds), traffic.months);

@@ -10,7 +10,7 @@ const total: SentPrice = {
 };
 const before = { ...total, sent_at: '2026-11-18T10:00:00.000Z' };
 
-test('a stated total holds for the numbers that stood when it was sent, and for no others', () => {
+test('uses a stated total only for the numbers at the time of the quote', () => {
   expect(costFor(total, need, asked)).toMatchObject({ basis: 'stated-total', cost: { total: { least: '900.00' } } });
   expect(costFor(before, need, asked)).toBe('other-numbers');
   expect(costFor(before, need, { ...asked, need_changed_at: null })).toMatchObject({ basis: 'stated-total' });
@@ -18,7 +18,7 @@ test('a stated total holds for the numbers that stood when it was sent, and for 
   expect(costFor(total, { ...need, megabytes: '5.0' }, asked)).toMatchObject({ basis: 'stated-total' });
 });
 
-test('prices hold for any numbers, whenever they were sent', () => {
+test('uses prices for any numbers and any time', () => {
   const priced = { ...before, quote_parts: { ...noParts, simMonth: '1' } };
   expect(costFor(priced, { ...need, devices: 7 }, asked)).toMatchObject({ basis: 'prices' });
   expect(costFor(priced, null, asked)).toBeNull();

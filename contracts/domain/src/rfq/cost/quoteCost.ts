@@ -7,15 +7,18 @@ import { type Contradiction, totalContradiction, unitContradiction } from './con
 import type { Need, QuotedPrice, QuoteParts } from './quoteParts.ts';
 import { type CostRange, costRows, type TotalCost, totalCost } from './totalCost.ts';
 
-/** What a quote costs, and whether that was worked out from its prices or is the vendor's own total. */
+/** The cost of a quote, computed from its prices or stated by the vendor as a total. */
 export interface QuoteCost {
   readonly basis: 'prices' | 'stated-total';
   readonly cost: TotalCost;
-  /** Where the amount and the parts of the quote do not agree; `null` where they do. */
+  /** Contradiction between the amount and the line items; `null` when they agree. */
   readonly contradiction: Contradiction | null;
 }
 
-/** The need with all of its numbers; `null` while devices, data or term are not known. All devices are active unless the buyer says otherwise. */
+/**
+ * Returns the need with all its numbers; `null` while devices, data or term are unknown. All devices are active by
+ * default.
+ */
 export function wholeNeed(need: RfqNeed | null): Need | null {
   if (need === null) return null;
   const { devices, megabytes, months, activePercent } = need;
@@ -23,14 +26,14 @@ export function wholeNeed(need: RfqNeed | null): Need | null {
   return { devices, megabytes, months, activePercent: activePercent ?? '100' };
 }
 
-/** Whether any part is a price. */
+/** Whether any line item is a price. */
 function hasPrices({ simOnce, simMonth, further, setup, minimumMonth }: Readonly<PriceParts>): boolean {
   return [simOnce, simMonth, further, setup, minimumMonth].some((part) => part !== null);
 }
 
 /**
- * The parts that a quote's cost is worked out from: an amount for a SIM and month, or once, is the part that it names, unless that part
- * is stated. `null` where no price is known to be for anything.
+ * The line items that the cost is computed from. An amount per SIM and month or a one-time amount is used as its line
+ * item unless that is stated. `null` when no price has a known purpose.
  */
 export function pricedParts({ amount, currency, amountUnit, parts }: QuotedPrice): QuoteParts | null {
   const stated = parts ?? noParts;
@@ -45,7 +48,7 @@ export function pricedParts({ amount, currency, amountUnit, parts }: QuotedPrice
   }
 }
 
-function statedTotal({ amount, currency }: QuotedPrice, { devices, months }: Need): TotalCost {
+function buildStatedTotal({ amount, currency }: QuotedPrice, { devices, months }: Need): TotalCost {
   const decimals = currencyDecimals[currency];
   const known = (spread: Fraction, digits = decimals): CostRange => {
     const text = decimalText(dividedBy(fraction(amount), spread), digits);
@@ -64,35 +67,40 @@ function statedTotal({ amount, currency }: QuotedPrice, { devices, months }: Nee
   };
 }
 
-/** The cost of a quote whose vendor states a total. @param statedFor the need of that total; `null` where it is not known. */
-function totalledCost(quote: QuotedPrice, need: Need, statedFor: Need | null): QuoteCost | null {
+/** The cost of a quote with a stated total. @param statedFor The need of that total; `null` when unknown. */
+function computeTotalledCost(quote: QuotedPrice, need: Need, statedFor: Need | null): QuoteCost | null {
   const parts = pricedParts(quote);
   const isStatedHere = isSameNeed(need, statedFor);
   if (parts === null) {
-    return isStatedHere ? { basis: 'stated-total', cost: statedTotal(quote, need), contradiction: null } : null;
+    return isStatedHere ? { basis: 'stated-total', cost: buildStatedTotal(quote, need), contradiction: null } : null;
   }
-  const worked = totalCost(parts, need);
+  const computed = totalCost(parts, need);
   const contradiction = statedFor === null ? null : totalContradiction(quote.amount, parts, statedFor);
-  if (!isStatedHere || (contradiction === null && worked.total.least === worked.total.most)) {
-    return { basis: 'prices', cost: worked, contradiction };
+  if (!isStatedHere || (contradiction === null && computed.total.least === computed.total.most)) {
+    return { basis: 'prices', cost: computed, contradiction };
   }
-  return { basis: 'stated-total', cost: { ...statedTotal(quote, need), missing: worked.missing }, contradiction };
+  return {
+    basis: 'stated-total',
+    cost: { ...buildStatedTotal(quote, need), missing: computed.missing },
+    contradiction,
+  };
 }
 
 /**
- * What a quote costs for a need: the total that the vendor states for it, else worked out from its prices. `null` where the vendor did
- * not say what the amount is for, and where it states a total for another need and nothing else.
- * @param statedFor the need that a stated total is for; `null` where it is not known.
+ * Computes the cost of a quote for a need: the total that the vendor states for it, otherwise the total of its prices.
+ * `null` when the vendor did not state what the amount is for, or only stated a total for another need.
+ *
+ * @param statedFor The need of a stated total; `null` when unknown.
  */
 export function quoteCost(quote: QuotedPrice, need: Need, statedFor: Need | null = need): QuoteCost | null {
-  if (quote.amountUnit === 'total') return totalledCost(quote, need, statedFor);
+  if (quote.amountUnit === 'total') return computeTotalledCost(quote, need, statedFor);
   const parts = pricedParts(quote);
   if (parts === null) return null;
   return { basis: 'prices', cost: totalCost(parts, need), contradiction: unitContradiction(quote, parts) };
 }
 
-/** What turns amounts of each cost into those of one currency; `null` where a rate for that is missing. */
-function factorsOf(costs: readonly TotalCost[], comparison: Comparison | null): readonly Fraction[] | null {
+/** Factors that convert each cost to a common currency; `null` when a rate is missing. */
+function findFactors(costs: readonly TotalCost[], comparison: Comparison | null): readonly Fraction[] | null {
   if (new Set(costs.map(({ currency }) => currency)).size === 1) return costs.map(() => wholeNumber(1));
   if (comparison === null) return null;
   const crosses = costs.map(({ currency }) => crossRate(comparison.rates, currency, comparison.currency));
@@ -101,10 +109,11 @@ function factorsOf(costs: readonly TotalCost[], comparison: Comparison | null): 
 }
 
 /**
- * The highest total that a quote may come to; `null` without a bound. Where its amount contradicts its parts, none is certain unless the
- * total was stated for this need: then it is the higher of the two, so that the lower one never makes a quote the best.
+ * The upper bound of a quote's total; `null` without a bound. When the amount contradicts the line items, there is no
+ * bound unless the total was stated for this need. Then it is the higher of both, so that a contradictory quote is
+ * never the best because of the lower one.
  */
-function highestTotal({ basis, cost, contradiction }: QuoteCost): Fraction | null {
+function getHighestTotal({ basis, cost, contradiction }: QuoteCost): Fraction | null {
   if (contradiction === null) return cost.total.most === null ? null : fraction(cost.total.most);
   const { stated, parts } = contradiction;
   if (basis === 'prices' || stated === null || parts === null || parts.most === null) return null;
@@ -112,19 +121,19 @@ function highestTotal({ basis, cost, contradiction }: QuoteCost): Fraction | nul
 }
 
 /**
- * The place of the one quote that costs less than every other, whatever their unknown parts are. `null` where there is none: with
- * fewer than two quotes, one of which no total is known, ranges that overlap, or several currencies and not every rate between them.
+ * Index of the quote that costs less than all others for any values of their unknown prices. `null` when there is none:
+ * fewer than two quotes, a quote without a known total, overlapping ranges, or currencies without a rate.
  */
 export function bestPlace(costs: readonly (QuoteCost | null)[], comparison: Comparison | null = null): number | null {
   const known = costs.filter((quoted) => quoted !== null);
-  const factors = factorsOf(
+  const factors = findFactors(
     known.map(({ cost }) => cost),
     comparison,
   );
   if (known.length < 2 || known.length < costs.length || factors === null) return null;
   const totals = known.map((quoted, place) => {
     const factor = factors[place] ?? wholeNumber(1);
-    const most = highestTotal(quoted);
+    const most = getHighestTotal(quoted);
     return {
       least: times(fraction(quoted.cost.total.least), factor),
       most: most === null ? null : times(most, factor),

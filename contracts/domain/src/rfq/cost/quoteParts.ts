@@ -6,13 +6,13 @@ import {
   pricePartNames,
 } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 
-/** Plain decimal text, zero or above, such as `0.00001`. */
+/** Plain decimal text of at least 0, such as `0.00001`. */
 export type DecimalText = string;
 export type UnitPrice = NonNullable<PriceParts['simMonth']>;
 export type IncludedData = NonNullable<PriceParts['included']>;
 export type FurtherData = NonNullable<PriceParts['further']>;
 
-/** The prices of a quote: its amount with what it is for, and its parts. */
+/** The price of a quote: its amount and unit, and its line items. */
 export interface QuotedPrice {
   readonly amount: string;
   readonly currency: Currency;
@@ -20,20 +20,20 @@ export interface QuotedPrice {
   readonly parts: Readonly<PriceParts> | null;
 }
 
-/** What a quote charges, part by part. `null` is unknown, which is not zero. */
+/** The charges of a quote by line item. `null` is unknown, which is not zero. */
 export type QuoteParts = Readonly<PriceParts> & { readonly currency: Currency };
 export type QuotePart = PricePart;
-/** In the order in which they are asked for. */
+/** In the order of the quote form. */
 export const quotePartNames: readonly QuotePart[] = pricePartNames;
 
-/** What the buyer needs. */
+/** A complete need of a buyer. */
 export interface Need {
-  /** SIMs bought, one or more. */
+  /** Number of SIMs bought, at least 1. */
   readonly devices: number;
-  /** Megabytes of each active device in a month. */
+  /** Megabytes per active device and month. */
   readonly megabytes: DecimalText;
-  /** Months, one or more. */
+  /** Term in months, at least 1. */
   readonly months: number;
-  /** Percent of the devices that are active, 0 to 100; a part of a SIM counts as one. */
+  /** Percent of active devices, 0 to 100. Fractions of a SIM are rounded up. */
   readonly activePercent: DecimalText;
 }

@@ -23,71 +23,77 @@ import {
   quotePartNames,
 } from './quoteParts.ts';
 
-/** What a total is made of, in the order in which it is shown. */
+/** The rows of a total, in display order. */
 export const costRows = ['setup', 'simOnce', 'simMonth', 'data', 'minimumMonth', 'minimumTerm'] as const;
 export type CostRow = (typeof costRows)[number];
 
-/** Amounts of which the least is known, and the most unless an unknown part has no bound: then it is `null`. */
+/** A range of amounts. `most` is `null` when an unknown price has no bound. */
 export interface CostRange {
   readonly least: DecimalText;
   readonly most: DecimalText | null;
 }
 
-/** What a quote costs for a need, in the currency's major unit. Rounded only here, half up, so rows may differ from the total by the last digit. */
+/**
+ * Total cost of ownership of a quote for a need, in the currency's major unit. Rounded half up only here, so that rows
+ * may differ from the total in the last digit.
+ */
 export interface TotalCost {
   readonly currency: Currency;
-  /** Over the term, in the currency's decimals, as are `month` and `device`. */
+  /** Over the term. `total`, `month` and `device` use the currency's decimals. */
   readonly total: CostRange;
-  /** The total spread over the months. */
+  /** The total divided by the months. */
   readonly month: CostRange;
-  /** The total spread over the devices. */
+  /** The total divided by the devices. */
   readonly device: CostRange;
-  /** The total spread over both, with two decimals more than the currency has. */
+  /** The total divided by both, with two decimals more than the currency has. */
   readonly deviceMonth: CostRange;
   /**
-   * Two readings of the quote, each of which adds up: the cheapest, and the dearest. A row of the dearest may be lower: what reaches the minimum
-   * by itself is not topped up.
+   * The cheapest and the most expensive reading of the quote, each with rows that add up to its total. A row of the
+   * expensive reading may be lower, because usage that reaches the minimum is not topped up.
    */
   readonly rows: Readonly<Record<CostRow, CostRange>>;
-  /** The unknown parts that the total hangs on; without any, least and most are equal. */
+  /** The unknown prices that affect the total. Without any, both bounds are equal. */
   readonly missing: readonly QuotePart[];
 }
 
-/** `null` where an unknown part has no bound. */
+/** `null` when an unknown price has no bound. */
 type Cost = Fraction | null;
-const combined =
+const liftToCost =
   (of: (one: Fraction, other: Fraction) => Fraction) =>
   (one: Cost, other: Cost): Cost =>
     one === null || other === null ? null : of(one, other);
-const sum = combined(plus);
+const sum = liftToCost(plus);
 
 interface Sizes extends Traffic {
   readonly devices: Fraction;
 }
 
-/** @throws RangeError for a need that is none: no devices, no months, a share beyond 100 percent, texts that are no plain decimals */
-function sizesOf({ devices, megabytes, months, activePercent }: Need): Sizes {
+/**
+ * @throws RangeError for an invalid need: no devices or months, a share above 100 percent, or texts that are not plain
+ * decimals
+ */
+function parseSizes({ devices, megabytes, months, activePercent }: Need): Sizes {
   const [all, term, share] = [
     wholeNumber(devices),
     wholeNumber(months),
     dividedBy(fraction(activePercent), wholeNumber(100)),
   ];
-  if (devices < 1 || months < 1) throw new RangeError('A need has one device and one month at least');
-  if (isMore(share, wholeNumber(1))) throw new RangeError('No more than all devices are active');
+  if (devices < 1 || months < 1) throw new RangeError('Expected a need with at least one device and one month');
+  if (isMore(share, wholeNumber(1))) throw new RangeError('Expected at most 100 percent active devices');
   return { devices: all, active: roundedUp(times(all, share)), megabytes: fraction(megabytes), months: term };
 }
 
 const nothingIncluded: IncludedData = { megabytes: '0', per: 'month' };
 
-/** What the data costs if unknown parts are as good as they may be (nothing is charged), or as bad. */
-function dataCost({ included, further }: QuoteParts, sizes: Sizes, unknown: Cost): Cost {
+/** Cost of the data when unknown prices are as low as possible (free) or as high as possible. */
+function computeDataCost({ included, further }: QuoteParts, sizes: Sizes, unknown: Cost): Cost {
   const free = included ?? nothingIncluded;
   if (!needsFurther(sizes, free) || (included === null && unknown !== null)) return zero;
   return further === null ? unknown : furtherCost(sizes, free, further);
 }
 
-/** What a month costs in which nothing is sent. */
-function idleMonth(
+/** Cost of a month without any traffic. */
+function computeIdleMonth(
   { simMonth, minimumMonth }: QuoteParts,
   { active }: Sizes,
   unknown: Cost,
@@ -95,36 +101,36 @@ function idleMonth(
   const price = simMonth === null ? unknown : priceOf(active, simMonth);
   const fee = isMore(active, zero) ? price : zero;
   const minimum = minimumMonth === null ? unknown : fraction(minimumMonth);
-  return { fee, minimum, idle: combined(greater)(fee, minimum) };
+  return { fee, minimum, idle: liftToCost(greater)(fee, minimum) };
 }
 
-/** What is charged for months beyond the term, in which nothing is sent. */
-function beyondTerm({ minimumTerm }: QuoteParts, { months }: Sizes, idle: Cost, unknown: Cost): Cost {
+/** Cost of the months between the end of the need and the minimum term, without any traffic. */
+function computeRemainingTermCost({ minimumTerm }: QuoteParts, { months }: Sizes, idle: Cost, unknown: Cost): Cost {
   const idleIsFree = idle !== null && !isMore(idle, zero);
   if (minimumTerm === null) return idleIsFree ? zero : unknown;
   const further = excess(wholeNumber(minimumTerm), months);
-  return isMore(further, zero) ? combined(times)(idle, further) : zero;
+  return isMore(further, zero) ? liftToCost(times)(idle, further) : zero;
 }
 
-/** The rows of one reading: each unknown price is what is given for it. */
-function rowsOf(parts: QuoteParts, sizes: Sizes, unknown: Cost): Readonly<Record<CostRow, Cost>> {
+/** The rows of one reading, where each unknown price has the given value. */
+function computeRows(parts: QuoteParts, sizes: Sizes, unknown: Cost): Readonly<Record<CostRow, Cost>> {
   const { devices, months } = sizes;
-  const { fee, minimum, idle } = idleMonth(parts, sizes, unknown);
-  const data = dataCost(parts, sizes, unknown);
+  const { fee, minimum, idle } = computeIdleMonth(parts, sizes, unknown);
+  const data = computeDataCost(parts, sizes, unknown);
   const used = sum(fee, data === null ? null : dividedBy(data, months));
   const isFree = minimum !== null && !isMore(minimum, zero);
   return {
     setup: parts.setup === null ? unknown : fraction(parts.setup),
     simOnce: parts.simOnce === null ? unknown : times(devices, fraction(parts.simOnce)),
-    simMonth: combined(times)(fee, months),
+    simMonth: liftToCost(times)(fee, months),
     data,
-    minimumMonth: isFree ? zero : combined(times)(combined(excess)(minimum, used), months),
-    minimumTerm: beyondTerm(parts, sizes, idle, unknown),
+    minimumMonth: isFree ? zero : liftToCost(times)(liftToCost(excess)(minimum, used), months),
+    minimumTerm: computeRemainingTermCost(parts, sizes, idle, unknown),
   };
 }
 
-/** Whether the total hangs on a part if it is not known. */
-function hangsOn(part: QuotePart, parts: QuoteParts, sizes: Sizes): boolean {
+/** Whether an unknown price would affect the total. */
+function affectsTotal(part: QuotePart, parts: QuoteParts, sizes: Sizes): boolean {
   switch (part) {
     case 'simOnce':
     case 'setup':
@@ -140,59 +146,61 @@ function hangsOn(part: QuotePart, parts: QuoteParts, sizes: Sizes): boolean {
     case 'further':
       return needsFurther(sizes, parts.included ?? nothingIncluded);
     case 'minimumTerm':
-      return beyondTerm(parts, sizes, idleMonth(parts, sizes, null).idle, null) === null;
+      return computeRemainingTermCost(parts, sizes, computeIdleMonth(parts, sizes, null).idle, null) === null;
   }
 }
 
-/** What a quote costs over the term, exactly: the least, and the most unless an unknown part has no bound. */
+/** Exact cost of a quote over the term. `most` is `null` when an unknown price has no bound. */
 export interface ExactCost {
   readonly least: Fraction;
   readonly most: Fraction | null;
 }
 
-const sumOf = (rows: Readonly<Record<CostRow, Cost>>): Cost => costRows.map((row) => rows[row]).reduce(sum, zero);
+const sumRows = (rows: Readonly<Record<CostRow, Cost>>): Cost => costRows.map((row) => rows[row]).reduce(sum, zero);
 
-/** The total of a quote for a need before it is rounded. @throws RangeError as `totalCost` does */
+/** Computes the total of a quote before rounding. @throws RangeError like `computeTotalCost` */
 export function exactCost(parts: QuoteParts, need: Need): ExactCost {
-  const sizes = sizesOf(need);
-  return { least: sumOf(rowsOf(parts, sizes, zero)) ?? zero, most: sumOf(rowsOf(parts, sizes, null)) };
+  const sizes = parseSizes(need);
+  return { least: sumRows(computeRows(parts, sizes, zero)) ?? zero, most: sumRows(computeRows(parts, sizes, null)) };
 }
 
 /**
- * Whether the total of a quote of which every part is known is one straight line between two needs that differ in devices or in megabytes
- * alone. It may also be one where this says no.
+ * Whether the total of a quote without unknown prices is linear between two needs that differ only in devices or only
+ * in megabytes. May return false for a linear total.
  */
 export function isStraight(parts: QuoteParts, low: Need, high: Need): boolean {
-  const [few, many] = [sizesOf(low), sizesOf(high)];
+  const [few, many] = [parseSizes(low), parseSizes(high)];
   const { simMonth, included, further, minimumMonth } = parts;
   if (simMonth === null || minimumMonth === null) return false;
   const isInStep = low.devices === high.devices || low.activePercent === '100';
   if (!isInStep || !isOneTier(simMonth, few.active, many.active)) return false;
   if (further !== null && !isStraightData(few, many, included ?? nothingIncluded, further)) return false;
   const minimum = fraction(minimumMonth);
-  const isOneSide = (of: (sizes: Sizes) => Fraction): boolean =>
+  const isOnSameSide = (of: (sizes: Sizes) => Fraction): boolean =>
     !isMore(minimum, of(few)) || !isMore(of(many), minimum);
   const fee = ({ active }: Sizes): Fraction => priceOf(active, simMonth);
   const used = (sizes: Sizes): Fraction =>
-    plus(fee(sizes), dividedBy(dataCost(parts, sizes, zero) ?? zero, sizes.months));
-  return isOneSide(fee) && isOneSide(used);
+    plus(fee(sizes), dividedBy(computeDataCost(parts, sizes, zero) ?? zero, sizes.months));
+  return isOnSameSide(fee) && isOnSameSide(used);
 }
 
 /**
- * The total cost of ownership of a quote for a need, exact until it is rounded for showing. A part that is not known makes a range, unless the total does
- * not hang on it. All active SIMs are taken to send the same, so included data is the same whether it is pooled or not.
- * @throws RangeError for a need that is none, and for texts that are no plain decimals
+ * Computes the total cost of ownership of a quote for a need, exactly until it is rounded for display. An unknown price
+ * leads to a range, unless it does not affect the total. Assumes that all active SIMs transfer the same amount, so that
+ * pooling of the data allowance makes no difference.
+ *
+ * @throws RangeError for an invalid need, and for texts that are not plain decimals
  */
 export function totalCost(parts: QuoteParts, need: Need): TotalCost {
-  const sizes = sizesOf(need);
+  const sizes = parseSizes(need);
   const decimals = currencyDecimals[parts.currency];
-  const least = rowsOf(parts, sizes, zero);
-  const most = rowsOf(parts, sizes, null);
+  const least = computeRows(parts, sizes, zero);
+  const most = computeRows(parts, sizes, null);
   const range = (low: Cost, high: Cost, spread: Fraction, digits = decimals): CostRange => ({
     least: decimalText(dividedBy(low ?? zero, spread), digits),
     most: high === null ? null : decimalText(dividedBy(high, spread), digits),
   });
-  const [low, high] = [sumOf(least), sumOf(most)];
+  const [low, high] = [sumRows(least), sumRows(most)];
   const { devices, months } = sizes;
   return {
     currency: parts.currency,
@@ -203,6 +211,6 @@ export function totalCost(parts: QuoteParts, need: Need): TotalCost {
     rows: Object.fromEntries(
       costRows.map((row) => [row, range(least[row], most[row], wholeNumber(1))]),
     ) as TotalCost['rows'],
-    missing: quotePartNames.filter((part) => parts[part] === null && hangsOn(part, parts, sizes)),
+    missing: quotePartNames.filter((part) => parts[part] === null && affectsTotal(part, parts, sizes)),
   };
 }

@@ -6,19 +6,19 @@ import { anyNeed, count, wholeQuote } from './testing/anyQuotes.ts';
 import { workedExamples } from './testing/totalCost.examples.ts';
 import { costRows, totalCost } from './totalCost.ts';
 
-/** Whether one amount, both in plain decimals, is at most the other; `null` is more than any. */
+/** Whether a plain decimal amount is at most another one; `null` is unbounded. */
 const isAtMost = (one: string | null, other: string | null): boolean =>
   other === null || (one !== null && !isMore(fraction(one), fraction(other)));
 
 describe('published tariffs', () => {
   test.each(workedExamples.map((example) => [example.tariff, example] as const))(
-    '%s costs what is worked out by hand',
+    'computes the manual result for %s',
     (_, { parts, need, total, missing }) => {
       expect(totalCost(parts, need)).toMatchObject({ currency: parts.currency, total, missing });
     },
   );
 
-  test('are twelve or more, in three currencies', () => {
+  test('cover at least twelve tariffs in three currencies', () => {
     const quoted = new Set(workedExamples.map(({ parts }) => parts.currency));
     expect({ many: workedExamples.length >= 12, quoted: [...quoted].sort() }).toEqual({
       many: true,
@@ -39,10 +39,11 @@ const parts: QuoteParts = {
 };
 const need: Need = { devices: 30, megabytes: '10', months: 20, activePercent: '100' };
 
-describe('a total', () => {
-  test('has its breakdown, and what it is for a month, a device and both', () => {
+describe('computeTotalCost', () => {
+  test('returns the breakdown and the cost per month, device and both', () => {
     const same = (amount: string) => ({ least: amount, most: amount });
-    // fee 18.60 and data 30 x 5 x 0.00001 = 0.0015 a month, topped up by 31.3985 to 50; 4 months to the end of the term
+    // fee 18.60 and data 30 x 5 x 0.00001 = 0.0015 a month, topped up by 31.3985 to 50; 4 more months until the end of
+    // the term
     expect(totalCost(parts, need)).toEqual({
       currency: 'USD',
       total: same('2260.00'),
@@ -61,7 +62,7 @@ describe('a total', () => {
     });
   });
 
-  test.each(quotePartNames)('asks for %s if it is not known, and does not read it as zero', (part) => {
+  test.each(quotePartNames)('lists %s as missing when it is unknown and does not treat it as zero', (part) => {
     const { total, missing } = totalCost(
       { ...parts, [part]: null, minimumMonth: part === 'minimumMonth' ? null : '0' },
       need,
@@ -70,7 +71,7 @@ describe('a total', () => {
     expect(total.most).not.toEqual(total.least);
   });
 
-  test('asks for nothing that it does not hang on', () => {
+  test('does not list prices that do not affect the total', () => {
     const quiet = { ...need, megabytes: '5' };
     expect(totalCost({ ...parts, further: null }, quiet).missing).toEqual([]);
     expect(totalCost({ ...parts, included: null }, { ...need, megabytes: '0' }).missing).toEqual([]);
@@ -88,7 +89,7 @@ describe('a total', () => {
     { activePercent: '-1' },
     { megabytes: '1e5' },
     { megabytes: '' },
-  ])('is refused for a need that is none: %j', (bad) => {
+  ])('rejects the invalid need %j', (bad) => {
     expect(() => totalCost(parts, { ...need, ...bad })).toThrow(RangeError);
   });
 });
@@ -99,8 +100,8 @@ const without = (quote: QuoteParts, names: readonly QuotePart[]): QuoteParts => 
   ...Object.fromEntries(names.map((name) => [name, null])),
 });
 
-describe('of any quote and need', () => {
-  test('more devices never cost less in total, whatever is known', () => {
+describe('properties of any quote and need', () => {
+  test('never costs less in total for more devices', () => {
     fc.assert(
       fc.property(wholeQuote, unknown, anyNeed, count(2000), (quote, names, some, more) => {
         const known = without(quote, names);
@@ -114,7 +115,7 @@ describe('of any quote and need', () => {
     );
   });
 
-  test('a range has in it what the total is once the missing parts are known', () => {
+  test('includes the exact total in the range of incomplete quotes', () => {
     fc.assert(
       fc.property(wholeQuote, unknown, anyNeed, (quote, names, some) => {
         const range = totalCost(without(quote, names), some);
@@ -128,7 +129,7 @@ describe('of any quote and need', () => {
     );
   });
 
-  test('least and most are one where nothing is missing, and only where it hangs on unknown parts it asks', () => {
+  test('returns equal bounds without missing prices and lists only relevant ones', () => {
     fc.assert(
       fc.property(wholeQuote, unknown, anyNeed, (quote, names, some) => {
         const { total, missing } = totalCost(without(quote, names), some);
@@ -142,7 +143,7 @@ describe('of any quote and need', () => {
     );
   });
 
-  test('the rows of a reading add up to its total, but for rounding', () => {
+  test('adds up the rows of a reading to its total except for rounding', () => {
     fc.assert(
       fc.property(wholeQuote, anyNeed, (quote, some) => {
         const { total, rows } = totalCost({ ...quote, currency: 'USD' }, some);

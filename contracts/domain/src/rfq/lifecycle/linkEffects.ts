@@ -1,38 +1,41 @@
 import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { LinkOutcome, LinkStatus, RejectReason } from '@marketplace/contracts/rfq/rfq.values.ts';
 
-/** What happens to links that an RFQ has; the sending and adding providers make them, and handing over is about none. */
+/**
+ * Events of existing links. Excludes sending and adding providers, which create links, and transfers, which affect no
+ * link.
+ */
 export type LinkEvent = Exclude<RfqEvent, { type: 'RfqSent' | 'ProviderAdded' | 'RfqHandedOver' }>;
 type LinkEventData = { readonly [E in LinkEvent as E['type']]: E['data'] };
 
-/** What events set on a link. */
+/** The fields of a link that events set. */
 export interface LinkFields {
   readonly status: LinkStatus;
-  /** Whether the vendor ever accepted, or sent a quote. */
+  /** Whether the vendor ever accepted or sent a quote. */
   readonly everAccepted: boolean;
   /** Version of the newest quote; `null` without one. */
   readonly quoteVersion: number | null;
-  /** Instant after which its vendor is not bound to that version, ISO 8601; `null` where none was named. */
+  /** Instant until which the vendor is bound to that version, ISO 8601; `null` when not stated. */
   readonly quoteValidUntil: string | null;
-  /** Whether the vendor took that version back. */
+  /** Whether the vendor withdrew that version. */
   readonly quoteWithdrawn: boolean;
-  /** An admin took the link out of expired: the deadline no longer ends it. */
+  /** Whether an admin reset the link from expired, so that the deadline no longer applies. */
   readonly reopened: boolean;
-  /** The note of the last status that an admin set with one. */
+  /** Note of the last status change by an admin that had one. */
   readonly adminNotes: string | null;
-  /** Why the vendor rejected; `null` where none was given. */
+  /** Reason why the vendor declined; `null` when not stated. */
   readonly rejectReason: RejectReason | null;
-  /** The vendor's words beside the reason. */
+  /** The vendor's comment on the reason. */
   readonly rejectNote: string | null;
-  /** What came of the link; `null` while the RFQ takes answers. */
+  /** Outcome of the link; `null` while the RFQ accepts quotes. */
   readonly outcome: LinkOutcome | null;
-  /** The buyer's words to this vendor about the outcome. */
+  /** The buyer's message to this vendor about the outcome. */
   readonly outcomeNote: string | null;
-  /** User id of whom the provider put in charge last, also of somebody who has left since; `null` for nobody. */
+  /** User id of the last assignee, even if the user no longer has access; `null` when unassigned. */
   readonly inCharge: string | null;
 }
 
-/** Instants that are those of the last event of a kind; `null` before it, ISO 8601. */
+/** Time of the last event of each kind, ISO 8601; `null` before the first one. */
 export interface LinkInstants {
   readonly viewedAt: string | null;
   readonly acceptedAt: string | null;
@@ -40,17 +43,17 @@ export interface LinkInstants {
   readonly respondedAt: string | null;
   readonly withdrawnAt: string | null;
   readonly outcomeAt: string | null;
-  /** A link with it is tombstoned: it leaves every list and count. */
+  /** Set for deleted links, which are excluded from all lists and counts. */
   readonly deletedAt: string | null;
 }
 
-/** What an event does to each link that it is about: what it sets, and which instant becomes its own. */
+/** The effect of an event on each affected link: the fields it sets, and the timestamp it updates. */
 export interface LinkEffect {
   readonly set?: Partial<LinkFields>;
   readonly stamp?: keyof LinkInstants;
 }
 
-/** What the sending sets on each link. */
+/** The fields of a newly sent link. */
 export const freshFields: LinkFields = {
   status: 'sent',
   everAccepted: false,
@@ -66,7 +69,7 @@ export const freshFields: LinkFields = {
   inCharge: null,
 };
 
-/** The instants of a link on which nothing happened yet. */
+/** The timestamps of a newly sent link. */
 export const freshInstants: LinkInstants = {
   viewedAt: null,
   acceptedAt: null,
@@ -77,7 +80,7 @@ export const freshInstants: LinkInstants = {
   deletedAt: null,
 };
 
-/** The lifecycle of a link: decisions, replay and read models derive from this table alone (ADR 35). */
+/** The lifecycle of a link. Decisions, replay and read models are all derived from this table (ADR 35). */
 const linkEffects: { readonly [Type in keyof LinkEventData]: (data: LinkEventData[Type]) => LinkEffect } = {
   RfqViewed: () => ({ stamp: 'viewedAt' }),
   RfqAccepted: () => ({ set: { status: 'accepted', everAccepted: true }, stamp: 'acceptedAt' }),
@@ -113,7 +116,7 @@ const linkEffects: { readonly [Type in keyof LinkEventData]: (data: LinkEventDat
   InChargeSet: ({ userId }) => ({ set: { inCharge: userId } }),
 };
 
-/** What the event does to its links: it depends on the event alone, not on how they stand. */
+/** The effect of an event on its links. Depends only on the event, not on the state of the links. */
 export function effectOf<Type extends keyof LinkEventData>(event: {
   readonly type: Type;
   readonly data: LinkEventData[Type];
@@ -121,25 +124,25 @@ export function effectOf<Type extends keyof LinkEventData>(event: {
   return linkEffects[event.type](event.data);
 }
 
-/** What happens to several links of an RFQ at once. */
+/** Events that affect several links of an RFQ at once. */
 type SharedEvent = Extract<LinkEvent, { data: { linkIds: unknown } }>;
 
-/** Whether an event is about several links; any other is about one. */
+/** Whether an event affects several links instead of one. */
 export function isShared(event: LinkEvent): event is SharedEvent {
   return 'linkIds' in event.data;
 }
 
-/** Ids of the links that an event is about. */
+/** Ids of the links that an event affects. */
 export function linksOf(event: LinkEvent): readonly string[] {
   return isShared(event) ? event.data.linkIds : [event.data.linkId];
 }
 
-/** Ids of the providers whose links an event is about, in the order of the links. */
+/** Ids of the providers of the affected links, in the order of the links. */
 export function providersOf(event: LinkEvent): readonly string[] {
   return isShared(event) ? event.data.providerIds : [event.data.providerId];
 }
 
-/** Whether what the RFQ as a whole reads as may be another one now. */
+/** Whether the overall status of the RFQ may have changed. */
 export function touchesOverall({ set, stamp }: LinkEffect): boolean {
   return set?.status !== undefined || stamp === 'deletedAt';
 }

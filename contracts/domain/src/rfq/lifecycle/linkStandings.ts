@@ -2,19 +2,24 @@ import { type LinkOutcome, type LinkStatus, type RfqGroup } from '@marketplace/c
 import type { VendorStanding } from '@marketplace/contracts/rfq/rfq.vendorList.api.ts';
 import { isOpen } from './statuses.ts';
 
-/** How a link stands for its vendor. */
+/** The state of a link from the vendor's point of view. */
 interface Standing {
   readonly status: LinkStatus;
   readonly outcome: LinkOutcome | null;
 }
 
-/** The part of a vendor's list in which a link stands: what expired, what the vendor rejected or the buyer decided, and all that is open. */
+/**
+ * The section of a vendor's list that contains a link: expired; closed after the vendor declined or the buyer decided;
+ * otherwise open.
+ */
 export function groupOfLink({ status, outcome }: Standing): RfqGroup {
   if (status === 'expired') return 'expired';
   return status === 'rejected' || outcome !== null ? 'closed' : 'open';
 }
 
-/** Whether a link is found under a status; whatever the buyer decided about waits for nothing any more. */
+/**
+ * Whether a link matches a status filter. Links that the buyer decided on no longer match the statuses of open links.
+ */
 export function standsAs({ status, outcome }: Standing, asked: VendorStanding): boolean {
   if (asked === 'decided') return outcome !== null;
   return status === asked && (outcome === null || !isOpen(status));

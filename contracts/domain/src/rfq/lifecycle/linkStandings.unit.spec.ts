@@ -5,13 +5,13 @@ import { groupOfLink, standsAs } from './linkStandings.ts';
 
 const groupsWith = (outcome: 'awarded' | null) => linkStatuses.map((status) => groupOfLink({ status, outcome }));
 
-test('what expired stands apart, also once it is closed, and what was rejected or decided behind it', () => {
+test('lists expired links separately and declined or decided ones as closed', () => {
   expect(linkStatuses).toEqual(['sent', 'accepted', 'rejected', 'responded', 'expired']);
   expect(groupsWith(null)).toEqual(['open', 'open', 'closed', 'open', 'expired']);
   expect(groupsWith('awarded')).toEqual(['closed', 'closed', 'closed', 'closed', 'expired']);
 });
 
-test('a link is found under its status, while it is open only until the buyer decides', () => {
+test('matches open statuses only until the buyer decides', () => {
   const foundAs = (outcome: 'closed' | null) =>
     linkStatuses.map((status) => vendorStandings.filter((asked) => standsAs({ status, outcome }, asked)));
   expect(foundAs(null)).toEqual(linkStatuses.map((status) => [status]));

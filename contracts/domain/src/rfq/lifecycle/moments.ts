@@ -1,21 +1,24 @@
 import type { LinkStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 import type { LinkFields, LinkInstants } from './linkEffects.ts';
 
-/** When what happened to a link, as buyer, vendor and admin all read it; `null` where it did not happen or no longer holds. */
+/**
+ * Times of a link's current events, as shown to buyer, vendor and admin; `null` when an event did not happen or no
+ * longer applies.
+ */
 export interface LinkMoments<Instant> {
   readonly viewedAt: Instant | null;
   readonly acceptedAt: Instant | null;
   readonly declinedAt: Instant | null;
   readonly respondedAt: Instant | null;
-  /** When the vendor took the newest quote back. */
+  /** When the vendor withdrew the newest quote. */
   readonly withdrawnAt: Instant | null;
   readonly outcomeAt: Instant | null;
 }
 
 type Stamped<Instant> = { readonly [Name in Exclude<keyof LinkInstants, 'deletedAt'>]: Instant | null };
-type Standing = Pick<LinkFields, 'status' | 'quoteWithdrawn' | 'outcome'>;
+type CurrentState = Pick<LinkFields, 'status' | 'quoteWithdrawn' | 'outcome'>;
 
-/** Statuses of links that their vendor's acceptance still stands behind. */
+/** Statuses where the vendor's acceptance still applies. */
 const afterAcceptance: readonly LinkStatus[] = ['accepted', 'responded', 'expired'];
 
 function earliest<Instant extends Date | string>(instants: readonly (Instant | null)[]): Instant | null {
@@ -24,10 +27,14 @@ function earliest<Instant extends Date | string>(instants: readonly (Instant | n
 }
 
 /**
- * The moments of a link that agree with each other and with its status: whoever answered has seen the RFQ by then, and an answer that
- * an admin or its vendor took back has no moment. @param link instants of one kind, all `Date` or all ISO 8601 in UTC.
+ * Returns the timestamps of a link, consistent with each other and with its status. A response implies that the RFQ was
+ * viewed by then, and a response that was reset by an admin or withdrawn has no timestamp.
+ *
+ * @param link Timestamps of one type, either `Date` or ISO 8601 (UTC).
  */
-export function linkMoments<Instant extends Date | string>(link: Standing & Stamped<Instant>): LinkMoments<Instant> {
+export function linkMoments<Instant extends Date | string>(
+  link: CurrentState & Stamped<Instant>,
+): LinkMoments<Instant> {
   const { status, viewedAt, acceptedAt, rejectedAt, respondedAt, withdrawnAt, outcomeAt } = link;
   return {
     viewedAt: earliest([viewedAt, acceptedAt, rejectedAt, respondedAt]),

@@ -7,21 +7,21 @@ const untouched = {
   ...{ viewedAt: null, acceptedAt: null, rejectedAt: null, respondedAt: null, withdrawnAt: null, outcomeAt: null },
 };
 
-describe('moments of a link', () => {
-  test('whoever answered has seen the request by then, also without having opened it first', () => {
+describe('getCurrentLinkTimestamps', () => {
+  test('counts a response as the first view', () => {
     const answered = linkMoments({ ...untouched, status: 'rejected', rejectedAt: tuesday });
     expect(answered).toMatchObject({ viewedAt: tuesday, declinedAt: tuesday });
     const openedLater = linkMoments({ ...untouched, status: 'accepted', acceptedAt: monday, viewedAt: friday });
     expect(openedLater.viewedAt).toBe(monday);
   });
 
-  test('an answer that an admin took back has no moment', () => {
+  test('omits responses that an admin reset', () => {
     expect(linkMoments({ ...untouched, rejectedAt: monday }).declinedAt).toBeNull();
     expect(linkMoments({ ...untouched, acceptedAt: monday }).acceptedAt).toBeNull();
     expect(linkMoments({ ...untouched, status: 'accepted', respondedAt: monday }).respondedAt).toBeNull();
   });
 
-  test('a quote is answered or withdrawn, never both', () => {
+  test('returns either the response or the withdrawal of a quote', () => {
     const quoted = { ...untouched, acceptedAt: monday, respondedAt: tuesday };
     expect(linkMoments({ ...quoted, status: 'responded' })).toMatchObject({ respondedAt: tuesday, withdrawnAt: null });
     const taken = { ...quoted, status: 'accepted' as const, quoteWithdrawn: true, withdrawnAt: friday };
@@ -30,7 +30,7 @@ describe('moments of a link', () => {
     expect(linkMoments(again)).toMatchObject({ respondedAt: tuesday, withdrawnAt: null });
   });
 
-  test('an outcome has its moment while it stands', () => {
+  test('returns the time of an outcome only while it applies', () => {
     expect(linkMoments({ ...untouched, outcome: 'closed', outcomeAt: friday }).outcomeAt).toBe(friday);
     expect(linkMoments({ ...untouched, outcomeAt: friday }).outcomeAt).toBeNull();
   });

@@ -2,48 +2,48 @@ import type { RfqEvent } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { RfqNeed } from '@marketplace/contracts/rfq/rfq.priceParts.ts';
 import type { RfqOutcome } from '@marketplace/contracts/rfq/rfq.values.ts';
 
-/** What happens to an RFQ that was sent. */
+/** Events of an RFQ after it was sent. */
 export type LaterEvent = Exclude<RfqEvent, { type: 'RfqSent' }>;
 
-/** What events set on an RFQ as a whole. */
+/** The fields of an RFQ that events set. */
 export interface RfqFields {
-  /** The company that it is read and decided on by; `null` where it is the buyer's alone. */
+  /** The company whose members can read it and act on it; `null` when it belongs to the buyer alone. */
   readonly companyId: string | null;
   /** Instant after which links without a quote expire, ISO 8601. */
   readonly deadline: string;
-  /** What became of it; `null` while it takes answers. */
+  /** Outcome; `null` while the RFQ accepts quotes. */
   readonly outcome: RfqOutcome | null;
-  /** Instant until which the buyer may open it again; `null` unless it was closed without an award. */
+  /** Instant until which the buyer can reopen it; `null` unless it was closed without an award. */
   readonly reopenUntil: string | null;
-  /** What is needed in numbers; `null` where the buyer names none. */
+  /** The need in numbers; `null` when the buyer states none. */
   readonly need: RfqNeed | null;
-  /** What was needed before the numbers changed last; `null` also if they never did. */
+  /** The need before the last change; `null` also when it never changed. */
   readonly needBefore: RfqNeed | null;
 }
 
-/** Instants that are those of the last event of a kind; `null` before it, ISO 8601. */
+/** Time of the last event of each kind, ISO 8601; `null` before the first one. */
 export interface RfqInstants {
   readonly closedAt: string | null;
   readonly needChangedAt: string | null;
 }
 
-/** What an event does to its RFQ as a whole: what it sets, and whether it is the moment of the closing, or of other numbers. */
+/** The effect of an event on its RFQ: the fields it sets, and the timestamp it updates. */
 export interface RfqEffect {
   readonly set?: Partial<RfqFields>;
   readonly stamp?: keyof RfqInstants;
 }
 
-/** An RFQ that was just sent, apart from what it says itself. */
+/** The fields of a newly sent RFQ that do not depend on the event. */
 export const freshRfq: Omit<RfqFields, 'companyId' | 'deadline' | 'need'> = {
   outcome: null,
   reopenUntil: null,
   needBefore: null,
 };
 
-/** The instants of an RFQ to which nothing happened yet. */
+/** The timestamps of a newly sent RFQ. */
 export const freshRfqInstants: RfqInstants = { closedAt: null, needChangedAt: null };
 
-/** What the event does to its RFQ as a whole; it depends on the event alone. */
+/** The effect of an event on its RFQ. Depends only on the event. */
 export function rfqEffectOf(event: LaterEvent): RfqEffect {
   switch (event.type) {
     case 'DeadlineExtended':

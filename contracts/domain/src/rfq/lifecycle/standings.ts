@@ -1,6 +1,6 @@
 import type { RfqGroup, RfqOutcome, RfqStanding, RfqStatus } from '@marketplace/contracts/rfq/rfq.values.ts';
 
-/** The part of a buyer's list in which an RFQ stands. */
+/** The section of a buyer's list for each list status. */
 export const groupOfStanding: Readonly<Record<RfqStanding, RfqGroup>> = {
   sent: 'open',
   responded: 'open',
@@ -10,7 +10,7 @@ export const groupOfStanding: Readonly<Record<RfqStanding, RfqGroup>> = {
   closed: 'closed',
 };
 
-/** How an RFQ stands for its buyer: what became of it, else what it reads as. */
+/** The status of an RFQ in the buyer's list: its outcome if there is one, otherwise its overall status. */
 export function rfqStanding({ status, outcome }: { status: RfqStatus; outcome: RfqOutcome | null }): RfqStanding {
   return outcome ?? status;
 }

@@ -5,7 +5,7 @@ import {
   type RfqStatus,
 } from '@marketplace/contracts/rfq/rfq.values.ts';
 
-/** Where a link stands in its status: it waits for an answer or a quote, it has a quote, or nothing more can come of it. */
+/** Stage of each status: waiting for a response or quote, quoted, or ended. */
 const stages = {
   sent: 'waits',
   accepted: 'waits',
@@ -14,34 +14,40 @@ const stages = {
   expired: 'ended',
 } as const satisfies Readonly<Record<LinkStatus, 'waits' | 'quoted' | 'ended'>>;
 
-/** Statuses in which a vendor can do nothing more. */
+/** Statuses in which the vendor can no longer act. */
 export type EndedStatus = { [S in LinkStatus]: (typeof stages)[S] extends 'ended' ? S : never }[LinkStatus];
 
-/** Whether a link still waits for an answer or a quote. */
+/** Whether a link waits for a response or a quote. */
 export function isOpen(status: LinkStatus): boolean {
   return stages[status] === 'waits';
 }
 
-/** Whether a vendor can do nothing more on a link. */
+/** Whether the vendor can no longer act on a link. */
 export function isEnded(status: LinkStatus): status is EndedStatus {
   return stages[status] === 'ended';
 }
 
-/** Statuses of links that still wait for an answer or a quote. */
+/** Statuses of links that wait for a response or a quote. */
 export const openStatuses: readonly LinkStatus[] = linkStatuses.filter(isOpen);
 
-/** The buyer reads rejected as declined, and viewed while the link is still sent and was opened. */
+/** The status as shown to the buyer: rejected is "declined", and a sent link that was opened is "viewed". */
 export function buyerLinkStatus(status: LinkStatus, viewedAt: string | null): BuyerLinkStatus {
   if (status === 'rejected') return 'declined';
   return status === 'sent' && viewedAt !== null ? 'viewed' : status;
 }
 
-/** Who the customer is shows once the vendor accepted; a link rejected before that stays hidden. */
+/**
+ * Whether the vendor can see the customer's contact data: from acceptance on. It stays hidden for links rejected
+ * before.
+ */
 export function customerVisible(link: { status: LinkStatus; everAccepted: boolean }): boolean {
   return link.everAccepted || link.status === 'accepted' || link.status === 'responded';
 }
 
-/** Whether the buyer sees a quote on the link, and may award it: the vendor sent one, and neither the vendor nor an admin took it back. */
+/**
+ * Whether the buyer sees a quote on the link and can award it: it was sent, and neither withdrawn by the vendor nor
+ * reset by an admin.
+ */
 export function hasStandingQuote(link: {
   readonly status: LinkStatus;
   readonly quoteVersion: number | null;
@@ -50,7 +56,7 @@ export function hasStandingQuote(link: {
   return link.status === 'responded' && link.quoteVersion !== null && !link.quoteWithdrawn;
 }
 
-/** What the links that are not deleted have to be: none there, any or all in one of these statuses, or whatever is left. */
+/** Condition on the undeleted links: none exist, any or all have one of these statuses, or no other rule applies. */
 export type OverallRule =
   | { readonly of: 'none' | 'rest' }
   | { readonly of: 'any' | 'all'; readonly among: readonly LinkStatus[] };
@@ -63,10 +69,13 @@ const rules: Readonly<Record<RfqStatus, OverallRule>> = {
   expired: { of: 'rest' },
 };
 
-/** What an RFQ reads as, from its links: the first rule that holds. The function below and the SQL of the board come from these. */
+/**
+ * Rules for the overall status of an RFQ; the first one that applies wins. Used by the function below and by the SQL of
+ * the board.
+ */
 export const overallRules = Object.entries(rules) as readonly (readonly [RfqStatus, OverallRule])[];
 
-function holds(rule: OverallRule, liveLinks: readonly LinkStatus[]): boolean {
+function applies(rule: OverallRule, liveLinks: readonly LinkStatus[]): boolean {
   switch (rule.of) {
     case 'none':
       return liveLinks.length === 0;
@@ -79,10 +88,10 @@ function holds(rule: OverallRule, liveLinks: readonly LinkStatus[]): boolean {
   }
 }
 
-/** What an RFQ reads as. @param liveLinks statuses of the links that are not tombstoned. */
+/** Overall status of an RFQ. @param liveLinks Statuses of the links that are not deleted. */
 export function overallStatus(liveLinks: readonly LinkStatus[]): RfqStatus {
-  const found = overallRules.find(([, rule]) => holds(rule, liveLinks));
+  const found = overallRules.find(([, rule]) => applies(rule, liveLinks));
   if (found === undefined)
-    throw new Error(`No rule says what an RFQ reads as whose links are ${liveLinks.join(', ')}.`);
+    throw new Error(`No rule for the overall status of an RFQ with the links ${liveLinks.join(', ')}.`);
   return found[0];
 }

@@ -5,21 +5,21 @@ import { buyerLinkStatus, customerVisible, hasStandingQuote, isEnded, isOpen, ov
 
 const at = '2026-11-20T10:00:00.000Z';
 
-test('a link waits for the vendor until it is rejected, responded or expired', () => {
+test('treats sent and accepted links as open', () => {
   expect(linkStatuses.filter(isOpen)).toEqual(['sent', 'accepted']);
 });
 
-test('nothing more can come of a link that is rejected or expired', () => {
+test('treats rejected and expired links as ended', () => {
   expect(linkStatuses.filter(isEnded)).toEqual(['rejected', 'expired']);
 });
 
-describe('status of a link in the words of the buyer', () => {
-  test('a rejected link reads declined, whether it was viewed or not', () => {
+describe('toBuyerLinkStatus', () => {
+  test('returns declined for a rejected link, viewed or not', () => {
     expect(buyerLinkStatus('rejected', null)).toBe('declined');
     expect(buyerLinkStatus('rejected', at)).toBe('declined');
   });
 
-  test('a link that was opened reads viewed only while it is still sent', () => {
+  test('returns viewed only for sent links that were opened', () => {
     expect(buyerLinkStatus('sent', at)).toBe('viewed');
     expect(buyerLinkStatus('sent', null)).toBe('sent');
     expect(buyerLinkStatus('accepted', at)).toBe('accepted');
@@ -27,25 +27,25 @@ describe('status of a link in the words of the buyer', () => {
   });
 });
 
-describe('who the customer is', () => {
-  test.each(linkStatuses)('shows to a vendor that once accepted, also when the link is %s now', (status) => {
+describe('isCustomerVisible', () => {
+  test.each(linkStatuses)('returns true after an acceptance for a link that is %s now', (status) => {
     expect(customerVisible({ status, everAccepted: true })).toBe(true);
   });
 
-  test('stays hidden on a link that was rejected or expired without having been accepted', () => {
+  test('returns false for links that ended without an acceptance', () => {
     const visible = linkStatuses.filter((status) => customerVisible({ status, everAccepted: false }));
     expect(visible).toEqual(['accepted', 'responded']);
   });
 });
 
-describe('the current quote of a link', () => {
+describe('hasCurrentQuote', () => {
   const quoted = { status: 'responded', quoteVersion: 1, quoteWithdrawn: false } as const;
 
-  test('is there only while the link is responded', () => {
+  test('returns true only for responded links', () => {
     expect(linkStatuses.filter((status) => hasStandingQuote({ ...quoted, status }))).toEqual(['responded']);
   });
 
-  test('is not there without a version, or once it was withdrawn, also where an admin sets the link to responded', () => {
+  test('returns false without a version or after a withdrawal, even if an admin sets responded', () => {
     expect(hasStandingQuote({ ...quoted, quoteVersion: null })).toBe(false);
     expect(hasStandingQuote({ ...quoted, quoteWithdrawn: true })).toBe(false);
   });
@@ -53,7 +53,7 @@ describe('the current quote of a link', () => {
 
 const links = (...statuses: LinkStatus[]): LinkStatus[] => statuses;
 
-describe('overall status of an RFQ', () => {
+describe('computeOverallStatus', () => {
   test.each([
     [links('rejected', 'responded', 'expired'), 'responded'],
     [links('rejected', 'rejected', 'rejected'), 'declined'],
@@ -62,7 +62,7 @@ describe('overall status of an RFQ', () => {
     [links('expired'), 'expired'],
     [links('rejected', 'expired'), 'expired'],
     [links(), 'closed'],
-  ])('%j reads as %s', (statuses, expected) => {
+  ])('returns for %j the status %s', (statuses, expected) => {
     expect(overallStatus(statuses)).toBe(expected);
   });
 

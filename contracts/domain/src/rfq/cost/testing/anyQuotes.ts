@@ -1,9 +1,9 @@
 import { currencies } from '@marketplace/contracts/kernel/money.ts';
 import fc from 'fast-check';
 
-/** Whole numbers from 0. */
+/** Integers from 0. */
 export const count = (max: number) => fc.integer({ min: 0, max });
-/** Up to five decimals, written exactly. */
+/** Up to five decimals, as exact text. */
 const decimal = count(3_000_000).map((units) => {
   const digits = String(units).padStart(6, '0');
   return `${digits.slice(0, -5)}.${digits.slice(-5)}`;
@@ -17,7 +17,7 @@ const tiers = fc
     { upTo: null, price: three },
   ]);
 const price = fc.oneof(decimal, tiers);
-/** Quotes of which every part is known. */
+/** Quotes without unknown line items. */
 export const wholeQuote = fc.record({
   currency: fc.constantFrom(...currencies),
   simOnce: decimal,

@@ -1,12 +1,12 @@
 import type { Need, QuoteParts } from '../quoteParts.ts';
 import type { TotalCost } from '../totalCost.ts';
 
-/** A published tariff, a need, and what is worked out by hand from both. */
+/** A published tariff, a need, and the total computed by hand. */
 export interface WorkedExample {
   readonly tariff: string;
-  /** Where and when it was published. */
+  /** Publication and date. */
   readonly source: string;
-  /** What the source does not say and the example takes as given. */
+  /** Assumptions that the source does not state. */
   readonly given: string;
   readonly parts: QuoteParts;
   readonly need: Need;
@@ -14,7 +14,7 @@ export interface WorkedExample {
   readonly missing: TotalCost['missing'];
 }
 
-/** A quote that charges nothing for what a tariff says nothing of. */
+/** A quote that charges nothing for items that a tariff does not mention. */
 const nothingElse: Omit<QuoteParts, 'currency'> = {
   simOnce: '0',
   simMonth: '0',
@@ -24,7 +24,7 @@ const nothingElse: Omit<QuoteParts, 'currency'> = {
   minimumMonth: '0',
   minimumTerm: 0,
 };
-const known = (total: string): TotalCost['total'] => ({ least: total, most: total });
+const exactTotal = (total: string): TotalCost['total'] => ({ least: total, most: total });
 const all = { activePercent: '100' };
 
 const telnyx: QuoteParts = {
@@ -42,7 +42,8 @@ const telnyx: QuoteParts = {
   },
 };
 const telnyxSource = 'telnyx.com/pricing/iot-data-plans, as read on 2026-09-20';
-const telnyxGiven = 'US zone 1; tiers count the data of all SIMs in a month, each megabyte in its own tier; below 2 GB';
+const telnyxGiven =
+  'US zone 1; tiers apply to the data of all SIMs in a month, each megabyte in its own tier; below 2 GB';
 
 const flat: QuoteParts = {
   ...nothingElse,
@@ -74,7 +75,7 @@ const emnify: QuoteParts = {
 const emnifySource =
   'support.emnify.com, Detailed Pricing Scheme: 2.40 EUR an active SIM, which brings 100 MB to the pool';
 
-/** Arithmetic stands beside each; amounts in the currency's major unit. */
+/** With the arithmetic for each example; amounts in the currency's major unit. */
 export const workedExamples: readonly WorkedExample[] = [
   {
     tariff: '1NCE, within the flat rate',
@@ -83,7 +84,7 @@ export const workedExamples: readonly WorkedExample[] = [
     parts: flat,
     // 4 MB x 120 months = 480 MB of 500 MB; 1,000 x 10
     need: { devices: 1000, megabytes: '4', months: 120, ...all },
-    total: known('10000.00'),
+    total: exactTotal('10000.00'),
     missing: [],
   },
   {
@@ -91,9 +92,9 @@ export const workedExamples: readonly WorkedExample[] = [
     source: flatSource,
     given: 'a top-up costs what the flat rate does and has as much data',
     parts: { ...flat, further: { kind: 'pool', megabytes: '500', price: '10', sharedBy: 'sim' } },
-    // 5 MB x 120 months = 600 MB, 100 MB beyond 500 MB: one top-up; 1,000 x (10 + 10)
+    // 5 MB x 120 months = 600 MB, 100 MB above 500 MB: one top-up; 1,000 x (10 + 10)
     need: { devices: 1000, megabytes: '5', months: 120, ...all },
-    total: known('20000.00'),
+    total: exactTotal('20000.00'),
     missing: [],
   },
   {
@@ -101,7 +102,7 @@ export const workedExamples: readonly WorkedExample[] = [
     source: flatSource,
     given: 'no price of a top-up',
     parts: { ...flat, further: null },
-    // 600 MB of each SIM are more than 500 MB, so 10,000 is the least and nothing bounds it
+    // 600 MB per SIM exceed 500 MB, so 10,000 is the minimum without an upper bound
     need: { devices: 1000, megabytes: '5', months: 120, ...all },
     total: { least: '10000.00', most: null },
     missing: ['further'],
@@ -113,7 +114,7 @@ export const workedExamples: readonly WorkedExample[] = [
     parts: lowVolume,
     // 500 x 5 = 2,500; 500 x 0.4 x 36 = 7,200; 500 x 1.2 x 0.5 x 36 = 10,800
     need: { devices: 500, megabytes: '1.2', months: 36, ...all },
-    total: known('20500.00'),
+    total: exactTotal('20500.00'),
     missing: [],
   },
   {
@@ -123,7 +124,7 @@ export const workedExamples: readonly WorkedExample[] = [
     parts: lowVolume,
     // 82.5 % of 10 = 8.25, so 9 SIMs: 10 x 5 = 50; 9 x 0.4 x 12 = 43.20; 9 x 1 x 0.5 x 12 = 54
     need: { devices: 10, megabytes: '1', months: 12, activePercent: '82.5' },
-    total: known('147.20'),
+    total: exactTotal('147.20'),
     missing: [],
   },
   {
@@ -141,7 +142,7 @@ export const workedExamples: readonly WorkedExample[] = [
     },
     // SIMs: 100 x 1.80 + 150 x 1.50 = 405; data: 250 x 0.1 x 0.50 = 12.50; 417.50 x 24
     need: { devices: 250, megabytes: '0.1', months: 24, ...all },
-    total: known('10020.00'),
+    total: exactTotal('10020.00'),
     missing: [],
   },
   {
@@ -149,9 +150,9 @@ export const workedExamples: readonly WorkedExample[] = [
     source: yenSource,
     given: 'SIMs are there already; data is not counted',
     parts: { ...yen, simOnce: '0' },
-    // 33 x 302.5 = 9,982.5 a month; 7 months used, 5 to the end of the year; 9,982.5 x 12
+    // 33 x 302.5 = 9,982.5 a month; 7 months used, 5 more until the end of the year; 9,982.5 x 12
     need: { devices: 33, megabytes: '0', months: 7, ...all },
-    total: known('119790'),
+    total: exactTotal('119790'),
     missing: [],
   },
   {
@@ -159,7 +160,7 @@ export const workedExamples: readonly WorkedExample[] = [
     source: yenSource,
     given: 'no price of a SIM; data is not counted',
     parts: yen,
-    // 3 x 302.5 x 13 = 11,797.5, rounded half up, and the SIMs
+    // 3 x 302.5 x 13 = 11,797.5, rounded half up, plus the SIMs
     need: { devices: 3, megabytes: '0', months: 13, ...all },
     total: { least: '11798', most: null },
     missing: ['simOnce'],
@@ -171,7 +172,7 @@ export const workedExamples: readonly WorkedExample[] = [
     parts: telnyx,
     // 50 x 1 = 50; 50 x 2 = 100 a month; 300 MB: 100 x 0.0780 + 200 x 0.0390 = 15.60; 50 + 115.60 x 12
     need: { devices: 50, megabytes: '6', months: 12, ...all },
-    total: known('1437.20'),
+    total: exactTotal('1437.20'),
     missing: [],
   },
   {
@@ -181,7 +182,7 @@ export const workedExamples: readonly WorkedExample[] = [
     parts: telnyx,
     // 150 x 1 = 150; 300 a month; 1,500 MB: 7.80 + 400 x 0.0390 + 1,000 x 0.0195 = 42.90; 150 + 342.90 x 24
     need: { devices: 150, megabytes: '10', months: 24, ...all },
-    total: known('8379.60'),
+    total: exactTotal('8379.60'),
     missing: [],
   },
   {
@@ -189,9 +190,9 @@ export const workedExamples: readonly WorkedExample[] = [
     source: emnifySource,
     given: 'the 150 EUR a month for IPsec stand as a setup fee of 12 months of them',
     parts: { ...emnify, setup: '1800' },
-    // the invoice's 338 x 2.40 = 811.20; x 12 = 9,734.40; and 150 x 12 = 1,800
+    // the invoice's 338 x 2.40 = 811.20; x 12 = 9,734.40; plus 150 x 12 = 1,800
     need: { devices: 338, megabytes: '100', months: 12, ...all },
-    total: known('11534.40'),
+    total: exactTotal('11534.40'),
     missing: [],
   },
   {
@@ -199,7 +200,7 @@ export const workedExamples: readonly WorkedExample[] = [
     source: emnifySource,
     given: 'no price of further data, which the page leaves to the rate zone',
     parts: emnify,
-    // 101 MB of each are more than the 100 MB that each brings; 338 x 2.40 x 12 at least
+    // 101 MB per SIM exceed the 100 MB that each SIM includes; at least 338 x 2.40 x 12
     need: { devices: 338, megabytes: '101', months: 12, ...all },
     total: { least: '9734.40', most: null },
     missing: ['further'],
@@ -215,7 +216,7 @@ export const workedExamples: readonly WorkedExample[] = [
     },
     // 100 x 12 = 1,200 MB: 3 blocks; 3 x 299 x 12
     need: { devices: 100, megabytes: '12', months: 12, ...all },
-    total: known('10764.00'),
+    total: exactTotal('10764.00'),
     missing: [],
   },
   {
@@ -228,9 +229,9 @@ export const workedExamples: readonly WorkedExample[] = [
       simOnce: '49',
       further: { kind: 'pool', megabytes: '150', price: '4.75', sharedBy: 'sim' },
     },
-    // 20 MB x 60 = 1,200 MB, 700 MB beyond: 5 packs of 150 MB; 200 x (49 + 5 x 4.75)
+    // 20 MB x 60 = 1,200 MB, 700 MB above the allowance: 5 packs of 150 MB; 200 x (49 + 5 x 4.75)
     need: { devices: 200, megabytes: '20', months: 60, ...all },
-    total: known('14550.00'),
+    total: exactTotal('14550.00'),
     missing: [],
   },
   {
@@ -240,7 +241,7 @@ export const workedExamples: readonly WorkedExample[] = [
     parts: { ...nothingElse, currency: 'USD', simMonth: '1', further: { kind: 'megabyte', price: '0.03' } },
     // 1,000 x (1 + 2,000 x 0.03) = 61,000 for a month
     need: { devices: 1000, megabytes: '2000', months: 1, ...all },
-    total: known('61000.00'),
+    total: exactTotal('61000.00'),
     missing: [],
   },
   {
@@ -254,7 +255,7 @@ export const workedExamples: readonly WorkedExample[] = [
       included: null,
       further: { kind: 'megabyte', price: '0.03' },
     },
-    // at least 40 x 1 x 12 = 480; at most 5 MB x 0.03 x 40 x 12 = 72 more
+    // at least 40 x 1 x 12 = 480; at most another 5 MB x 0.03 x 40 x 12 = 72
     need: { devices: 40, megabytes: '5', months: 12, ...all },
     total: { least: '480.00', most: '552.00' },
     missing: ['included'],
@@ -270,9 +271,9 @@ export const workedExamples: readonly WorkedExample[] = [
       minimumMonth: '100',
       minimumTerm: 12,
     },
-    // 600 x 30 x 0.0025 = 45 a month, topped up to 100; 10 months and 2 to the end of the term; 100 x 12
+    // 600 x 30 x 0.0025 = 45 a month, topped up to 100; 10 months and 2 more until the end of the term; 100 x 12
     need: { devices: 600, megabytes: '30', months: 10, ...all },
-    total: known('1200.00'),
+    total: exactTotal('1200.00'),
     missing: [],
   },
 ];
