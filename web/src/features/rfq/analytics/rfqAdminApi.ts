@@ -22,7 +22,7 @@ type LinkVersion = Pick<AdminLinkRow, 'id' | 'version'>;
 
 const rfqAdminApi = api.injectEndpoints({
   endpoints: () => ({
-    rfqMetrics: reads(readRfqFigures, ['RfqAudit']),
+    rfqFigures: reads(readRfqFigures, ['RfqAudit']),
     providerLinks: reads(readProviderLinks, ['RfqAudit'], (provider: string) => ({ query: { provider } })),
     adminRfqsPage: reads(pageAdminRfqs, ['RfqAudit'], (query: QueryOf<typeof pageAdminRfqs>) => ({ query })),
     rfqSearch: reads(searchRfqs, ['RfqAudit'], (query: SearchQuery) => ({ query })),
@@ -44,7 +44,7 @@ const rfqAdminApi = api.injectEndpoints({
 });
 
 export const {
-  useRfqMetricsQuery,
+  useRfqFiguresQuery: useRfqMetricsQuery,
   useProviderLinksQuery,
   useAdminRfqsPageQuery,
   useRfqSearchQuery,

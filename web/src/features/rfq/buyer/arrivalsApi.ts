@@ -5,8 +5,8 @@ import { reads } from '../../../core/endpoints.ts';
 const providerDeliveryApi = api.injectEndpoints({
   endpoints: () => ({
     /** Delivery status per provider, by RFQ id. */
-    providerDelivery: reads(readArrivals, ['Arrivals', 'Responses', 'RfqLinks'], (id: string) => ({ params: { id } })),
+    arrivals: reads(readArrivals, ['Arrivals', 'Responses', 'RfqLinks'], (id: string) => ({ params: { id } })),
   }),
 });
 
-export const { useProviderDeliveryQuery } = providerDeliveryApi;
+export const { useArrivalsQuery: useProviderDeliveryQuery } = providerDeliveryApi;

@@ -50,7 +50,7 @@ const buyerRfqApi = api.injectEndpoints({
       params: { id },
       body: { provider },
     })),
-    transferRfq: writes(handOverRfq, [...changed, 'Company'], (id: string) => ({ params: { id } })),
+    handOverRfq: writes(handOverRfq, [...changed, 'Company'], (id: string) => ({ params: { id } })),
   }),
 });
 
@@ -65,5 +65,5 @@ export const {
   useExtendDeadlineMutation,
   useChangeRfqNeedMutation,
   useAddRfqProviderMutation,
-  useTransferRfqMutation,
+  useHandOverRfqMutation: useTransferRfqMutation,
 } = buyerRfqApi;

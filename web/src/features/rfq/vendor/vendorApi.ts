@@ -30,7 +30,7 @@ const vendorApi = api.injectEndpoints({
     respondToRfq: writes(respondToRfq, changed),
     withdrawQuote: writes(withdrawQuote, changed),
     vendorColleagues: reads(listVendorColleagues, ['VendorRfqs']),
-    setAssignee: writes(setInCharge, ['VendorRfqs']),
+    setInCharge: writes(setInCharge, ['VendorRfqs']),
   }),
 });
 
@@ -46,5 +46,5 @@ export const {
   useRespondToRfqMutation,
   useWithdrawQuoteMutation,
   useVendorColleaguesQuery,
-  useSetAssigneeMutation,
+  useSetInChargeMutation: useSetAssigneeMutation,
 } = vendorApi;
