@@ -13,9 +13,9 @@ const maxTableRows = 11;
 /** Line chart. Inexact values are drawn as bands, crossings are marked. Arrow keys, pointer and touch move a cursor. */
 export function LinesChart(props: LinesChartProps) {
   const { label, places, lines, currentName, placeName, placeText } = props;
-  const every = Math.max(1, Math.ceil(places.length / maxTableRows));
-  const tableEntries = places.flatMap((place, at) =>
-    at % every === 0 || at === places.length - 1 ? [{ place, at }] : [],
+  const interval = Math.max(1, Math.ceil(places.length / maxTableRows));
+  const tableEntries = places.flatMap((position, at) =>
+    at % interval === 0 || at === places.length - 1 ? [{ position, at }] : [],
   );
   return (
     <>
@@ -37,8 +37,8 @@ export function LinesChart(props: LinesChartProps) {
       <ChartTable
         caption={label}
         columns={[placeName, ...lines.map(({ name }) => name)]}
-        rows={tableEntries.map(({ place, at }) => [
-          placeText(place),
+        rows={tableEntries.map(({ position, at }) => [
+          placeText(position),
           ...lines.map(({ points }) => points[at]?.text ?? ''),
         ])}
       />

@@ -35,18 +35,18 @@ type Layout = ReturnType<typeof layOut>;
 function LineWithBand({
   line,
   at,
-  places,
+  positions,
   layout,
 }: {
   line: Line;
   at: number;
-  places: readonly number[];
+  positions: readonly number[];
   layout: Layout;
 }) {
   const { across, up } = layout;
-  const data = places.flatMap((place, index) => {
+  const data = positions.flatMap((position, index) => {
     const point = line.points[index];
-    return point === undefined ? [] : [{ place, ...point }];
+    return point === undefined ? [] : [{ position, ...point }];
   });
   return (
     <>
@@ -55,7 +55,7 @@ function LineWithBand({
           className={classes['band'] ?? ''}
           data-line={at}
           data={data}
-          x={({ place }) => across(place)}
+          x={({ position }) => across(position)}
           y0={({ low }) => up(low)}
           y1={({ low, high }) => up(high ?? low)}
         />
@@ -64,7 +64,7 @@ function LineWithBand({
         className={classes['line'] ?? ''}
         data-line={at}
         data={data}
-        x={({ place }) => across(place)}
+        x={({ position }) => across(position)}
         y={({ low }) => up(low)}
         fill="none"
       />
@@ -74,12 +74,12 @@ function LineWithBand({
 
 function Tip({ at, layout, props }: { at: number; layout: Layout; props: LinesPictureProps }) {
   const { places, lines, placeText, width } = props;
-  const place = places[at];
-  if (place === undefined) return null;
-  const left = Math.min(width - 110, Math.max(110, margin.left + layout.across(place)));
+  const position = places[at];
+  if (position === undefined) return null;
+  const left = Math.min(width - 110, Math.max(110, margin.left + layout.across(position)));
   return (
     <div className={classes['tip'] ?? ''} style={{ left }} aria-hidden="true">
-      <b>{placeText(place)}</b>
+      <b>{placeText(position)}</b>
       {lines.map(({ key, name, points }) => [
         <span key={key}>{name}</span>,
         <span key={`${key} value`}>{points[at]?.text}</span>,
@@ -90,23 +90,23 @@ function Tip({ at, layout, props }: { at: number; layout: Layout; props: LinesPi
 
 /** A vertical line over the full height of the chart. */
 function VerticalLine({
-  place,
+  position,
   layout,
   kind,
 }: {
-  place: number;
+  position: number;
   layout: Layout;
   kind: 'cursor' | 'crossing' | 'current';
 }) {
-  const x = layout.across(place);
+  const x = layout.across(position);
   return <line className={classes[kind] ?? ''} x1={x} x2={x} y1={0} y2={layout.inner.height} />;
 }
 
 /** Index of the position nearest to `wanted`. */
-function findNearestIndex(places: readonly number[], wanted: number): number {
-  const later = places.findIndex((place) => place >= wanted);
-  if (later <= 0) return later < 0 ? places.length - 1 : 0;
-  return wanted - (places[later - 1] ?? 0) < (places[later] ?? 0) - wanted ? later - 1 : later;
+function findNearestIndex(positions: readonly number[], wanted: number): number {
+  const next = positions.findIndex((position) => position >= wanted);
+  if (next <= 0) return next < 0 ? positions.length - 1 : 0;
+  return wanted - (positions[next - 1] ?? 0) < (positions[next] ?? 0) - wanted ? next - 1 : next;
 }
 
 /** The line chart at a fixed size, with its cursor. */
@@ -146,19 +146,19 @@ export function LinesPicture(props: LinesPictureProps) {
         <Group left={margin.left} top={margin.top}>
           <ValueLines up={layout.up} width={layout.inner.width} />
           {lines.map((line, index) => (
-            <LineWithBand key={line.key} line={line} at={index} places={places} layout={layout} />
+            <LineWithBand key={line.key} line={line} at={index} positions={places} layout={layout} />
           ))}
-          {crossings.map((place) => (
-            <VerticalLine key={place} place={place} layout={layout} kind="crossing" />
+          {crossings.map((position) => (
+            <VerticalLine key={position} position={position} layout={layout} kind="crossing" />
           ))}
-          <VerticalLine place={current} layout={layout} kind="current" />
-          {at !== null && <VerticalLine place={places[at] ?? 0} layout={layout} kind="cursor" />}
+          <VerticalLine position={current} layout={layout} kind="current" />
+          {at !== null && <VerticalLine position={places[at] ?? 0} layout={layout} kind="cursor" />}
           <ValueAxis up={layout.up} text={valueText} />
           <AxisBottom
             top={layout.inner.height}
             scale={layout.across}
             numTicks={layout.ticks}
-            tickFormat={(place) => tickText(Number(place))}
+            tickFormat={(position) => tickText(Number(position))}
             hideTicks
             axisClassName={classes['axis'] ?? ''}
             tickLabelProps={{ ...tickLabel, textAnchor: 'middle' }}

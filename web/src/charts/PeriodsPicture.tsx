@@ -28,9 +28,9 @@ function layOut({ periods, span, width, height }: PeriodsPictureProps) {
     periods.map(({ value }) => value),
     span,
   );
-  const every = Math.max(1, Math.ceil(periods.length / Math.max(1, Math.floor(inner.width / labelWidth))));
+  const labelInterval = Math.max(1, Math.ceil(periods.length / Math.max(1, Math.floor(inner.width / labelWidth))));
   const middle = (at: number): number => (across(starts[at] ?? '') ?? 0) + across.bandwidth() / 2;
-  return { inner, across, up, means, middle, ticks: starts.filter((_start, at) => at % every === 0) };
+  return { inner, across, up, means, middle, ticks: starts.filter((_start, at) => at % labelInterval === 0) };
 }
 
 type Layout = ReturnType<typeof layOut>;

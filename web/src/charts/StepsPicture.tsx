@@ -22,11 +22,11 @@ function layOut({ steps, limit, width, height }: StepsPictureProps) {
   const across = scaleBand<string>({ domain: keys, range: [0, inner.width], padding: 0.24 });
   const maxValue = Math.max(limit?.value ?? 0, ...steps.map(({ value }) => value));
   const up = scaleLinear<number>({ domain: [0, maxValue > 0 ? maxValue : 1], range: [inner.height, 0] });
-  const every = Math.max(1, Math.ceil(valueLabelWidth / Math.max(1, across.step())));
+  const labelInterval = Math.max(1, Math.ceil(valueLabelWidth / Math.max(1, across.step())));
   const chosen = steps.findIndex((step) => step.chosen === true);
   /** The chosen step always has its labels; steps whose labels would overlap with others have none. */
   const hasLabels = (at: number): boolean =>
-    at === chosen || (at % every === 0 && (chosen < 0 || Math.abs(at - chosen) >= every));
+    at === chosen || (at % labelInterval === 0 && (chosen < 0 || Math.abs(at - chosen) >= labelInterval));
   return { inner, across, up, hasLabels };
 }
 

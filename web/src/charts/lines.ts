@@ -28,8 +28,8 @@ export interface LinesChartProps {
   currentName: string;
   /** Name of the horizontal axis. */
   placeName: string;
-  placeText: (place: number) => string;
+  placeText: (position: number) => string;
   /** Short form of a position, for the axis labels. */
-  tickText: (place: number) => string;
+  tickText: (position: number) => string;
   valueText: (value: number) => string;
 }

@@ -51,14 +51,14 @@ const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, Arr
 export interface Reading {
   /** Index of the point under the cursor; `null` without a cursor. */
   readonly at: number | null;
-  readonly read: (place: number | null) => void;
+  readonly read: (index: number | null) => void;
   readonly press: (event: KeyboardEvent) => void;
 }
 
 /** @param last index of the last point. @param next computes the index after `step` moves from `at`. */
 export function useReading(last: number, next: (at: number | null, step: number) => number): Reading {
-  const [place, read] = useState<number | null>(null);
-  const at = place === null ? null : Math.min(place, last);
+  const [cursor, read] = useState<number | null>(null);
+  const at = cursor === null ? null : Math.min(cursor, last);
   const press = (event: KeyboardEvent): void => {
     const step = steps[event.key];
     if (event.key === 'Escape') read(null);

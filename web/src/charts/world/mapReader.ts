@@ -92,9 +92,9 @@ export function startMapReader({ view, outlines, tip, linesId, zoom, getProps }:
   const outline = (which: 'pointed' | 'focused', code: string | null): void =>
     outlines[which].setAttribute('d', pictureOf.get(code ?? '')?.d ?? '');
 
-  const showTip = (code: string, place: Place): void => {
+  const showTip = (code: string, position: Place): void => {
     const { nameOf, shortNameOf = nameOf, describe } = getProps();
-    tip.show(shortNameOf(code), describe(code), place);
+    tip.show(shortNameOf(code), describe(code), position);
   };
 
   const showFocusedTip = (): void => {

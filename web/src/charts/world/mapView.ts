@@ -60,14 +60,14 @@ export function isInView([x, y]: Place, view: Size, margin: number): boolean {
 export function nearestPoint(
   points: readonly Pick<CountryPicture, 'code' | 'at'>[],
   state: LayerState,
-  place: Place,
+  position: Place,
   reach: number = tapRadius.max,
 ): string | null {
   let nearest: string | null = null;
   let minDistance = reach;
   for (const { code, at } of points) {
     const [x, y] = toView(state, at);
-    const distance = Math.hypot(x - place[0], y - place[1]);
+    const distance = Math.hypot(x - position[0], y - position[1]);
     if (distance > minDistance) continue;
     minDistance = distance;
     nearest = code;

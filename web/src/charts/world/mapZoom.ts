@@ -132,12 +132,12 @@ export function startMapZoom({
   const resize = (): void => {
     const next = readSize(view, world);
     if (next.width === size.width && next.height === size.height) return;
-    const [center, zoomed, place] = [computeCenter(), zoomTransform(view).k, positionToKeep()];
-    const wasInView = place !== null && isInView(toView(state(), place), size, 0);
+    const [center, zoomed, position] = [computeCenter(), zoomTransform(view).k, positionToKeep()];
+    const wasInView = position !== null && isInView(toView(state(), position), size, 0);
     size = next;
     base = baseScale(size, world);
     jumpTo(zoomed, center);
-    if (wasInView) bringIntoView(place);
+    if (wasInView) bringIntoView(position);
   };
 
   selection.call(behaviour);

@@ -18,11 +18,11 @@ afterEach(() => {
 });
 
 async function exportAs(item: string, separator?: string) {
-  const asked: { query: Record<string, string>; key: string | null }[] = [];
+  const requests: { query: Record<string, string>; key: string | null }[] = [];
   server.use(
     http.get(`*${exportCoverage.path}`, ({ request }) => {
       const query = Object.fromEntries(new URL(request.url).searchParams);
-      asked.push({ query, key: request.headers.get('x-api-key') });
+      requests.push({ query, key: request.headers.get('x-api-key') });
       return HttpResponse.text('', { headers: { 'content-disposition': 'attachment; filename="coverage.csv"' } });
     }),
   );
@@ -31,8 +31,8 @@ async function exportAs(item: string, separator?: string) {
   await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
   if (separator !== undefined) await userEvent.click(await screen.findByRole('menuitemradio', { name: separator }));
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
-  await waitFor(() => expect(asked).toHaveLength(1));
-  return asked;
+  await waitFor(() => expect(requests).toHaveLength(1));
+  return requests;
 }
 
 test.each([
@@ -49,13 +49,13 @@ test.each([
 
 test('exports CSV with the Excel separator of the browser language', async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE', 'en']);
-  const [asked] = await exportAs('CSV');
-  expect(asked?.query['separator']).toBe('semicolon');
+  const [request] = await exportAs('CSV');
+  expect(request?.query['separator']).toBe('semicolon');
 });
 
 test('exports CSV with the chosen separator', async () => {
-  const [asked] = await exportAs('CSV', 'Semicolons, decimal commas');
-  expect(asked?.query['separator']).toBe('semicolon');
+  const [request] = await exportAs('CSV', 'Semicolons, decimal commas');
+  expect(request?.query['separator']).toBe('semicolon');
 });
 
 test('prints the page', async () => {

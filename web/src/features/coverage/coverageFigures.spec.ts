@@ -52,10 +52,10 @@ describe('map colours', () => {
     );
 
   test('can be relative, so that one very high count does not level the others', () => {
-    const most = claimedCountries(95, 12, 14, 11, 15, 13, 16, 17, 18, 0);
-    const shades = [...mapValues(most, 'providers', scaleOf(most, 'providers', 'relative'))];
+    const unevenRows = claimedCountries(95, 12, 14, 11, 15, 13, 16, 17, 18, 0);
+    const shades = [...mapValues(unevenRows, 'providers', scaleOf(unevenRows, 'providers', 'relative'))];
     expect(shades.map(([, shade]) => shade)).toEqual([1, 0.3, 0.5, 0.2, 0.6, 0.4, 0.7, 0.8, 0.9]);
-    expect(mapSteps(most, 'providers', 'relative').map(({ label, countries }) => [label, countries])).toEqual(
+    expect(mapSteps(unevenRows, 'providers', 'relative').map(({ label, countries }) => [label, countries])).toEqual(
       ['11', '12', '13', '14', '15', '16', '17', '18', '95'].map((label) => [label, 1]),
     );
   });

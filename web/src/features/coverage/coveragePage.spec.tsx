@@ -15,15 +15,15 @@ import { agreeToAnalytics, hearTracked } from '../../test/tracked.ts';
 
 let tracked: ReturnType<typeof hearTracked>;
 const trackedEvents = (name: string) => tracked.events.filter((event) => event.name === name);
-const asked: { url: URL; key: string | null }[] = [];
+const requests: { url: URL; key: string | null }[] = [];
 
 beforeEach(() => {
   agreeToAnalytics();
   tracked = hearTracked();
-  asked.length = 0;
+  requests.length = 0;
   server.use(
     answersWith(readCoverage, ({ url, headers }) => {
-      asked.push({ url, key: headers.get(coverageKeyHeader) });
+      requests.push({ url, key: headers.get(coverageKeyHeader) });
       const country = url.searchParams.get('country');
       if (country === null) return coverageReply(someFigures);
       return coverageReply(
@@ -56,7 +56,7 @@ describe('coverage map page', () => {
     expect(on('Broadband Networks')).toEqual(['2G', '3G', '4G', '5G']);
     expect(on('LPWA')).toEqual(['LTE-M', 'NB-IoT']);
     expect(screen.getByRole('radio', { name: 'Combined' }).getAttribute('aria-checked')).toBe('true');
-    expect(asked.map(({ url, key }) => [url.search, key])).toEqual([['?names=false', metadata.coverageKey]]);
+    expect(requests.map(({ url, key }) => [url.search, key])).toEqual([['?names=false', metadata.coverageKey]]);
     await waitFor(() => expect(trackedEvents('coverage_map_page_load')).toHaveLength(1));
   });
 
@@ -166,7 +166,7 @@ describe('country panel', () => {
     await userEvent.click(within(open).getByRole('button', { name: 'Sign In' }));
     expect(await screen.findByRole('dialog')).toBeTruthy();
     expect(within(open).queryByRole('list')).toBeNull();
-    expect(asked.every(({ url }) => !url.searchParams.has('country'))).toBe(true);
+    expect(requests.every(({ url }) => !url.searchParams.has('country'))).toBe(true);
     const event = { name: 'country_details_access_unauthenticated', country: 'DE' };
     expect(trackedEvents(event.name)).toEqual([event]);
   });

@@ -71,7 +71,12 @@ export function FindProviders({ returned }: { returned: boolean }) {
 
   return (
     <>
-      <Wizard searching={isWaitingForSession || matches.searching} goal={focusTarget} onFind={find} onReset={reset} />
+      <Wizard
+        searching={isWaitingForSession || matches.searching}
+        focusTarget={focusTarget}
+        onFind={find}
+        onReset={reset}
+      />
       <section ref={results} tabIndex={-1} className={classes['results']} aria-label="Results">
         <ResultsSummary matches={matches} />
         <div className={classes['chips']}>

@@ -54,9 +54,9 @@ describe('wizard data conversion', () => {
     { deviceLongevity: '5-10 years' },
     { deviceLongevity: 'until Ida retires' },
     { deviceLongevity: '7 years', touched: ['deviceManagement'], musts: ['deviceManagement'] },
-  ] as WizardData[])('sends free text of a previous search unchanged: %j', (kept) => {
-    expect(toWizardData(fromWizardData(kept))).toMatchObject(kept);
-    expect(fromWizardData(toWizardData(fromWizardData(kept)))).toEqual(fromWizardData(kept));
+  ] as WizardData[])('sends free text of a previous search unchanged: %j', (stored) => {
+    expect(toWizardData(fromWizardData(stored))).toMatchObject(stored);
+    expect(fromWizardData(toWizardData(fromWizardData(stored)))).toEqual(fromWizardData(stored));
   });
 
   test('keeps free text about security next to chosen options', () => {
@@ -78,8 +78,8 @@ describe('wizard data conversion', () => {
 
   test.each([null, 'text', 42, { powerSensitivity: {} }])(
     'returns the defaults for the invalid stored value %j',
-    (kept) => {
-      expect(fromWizardData(kept)).toEqual(noAnswers);
+    (stored) => {
+      expect(fromWizardData(stored)).toEqual(noAnswers);
     },
   );
 

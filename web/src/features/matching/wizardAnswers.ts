@@ -48,8 +48,8 @@ export function toWizardData(answers: WizardAnswers): WizardData {
 }
 
 /** Parses stored answers, also of older versions. Ignores values that it cannot interpret. */
-export function fromWizardData(kept: unknown): WizardAnswers {
-  const wizard = WizardData.safeParse(kept);
+export function fromWizardData(stored: unknown): WizardAnswers {
+  const wizard = WizardData.safeParse(stored);
   if (!wizard.success) return noAnswers;
   return { ...normaliseRequirements(wizard.data).requirements, further: extraRequirements(wizard.data) };
 }

@@ -15,7 +15,7 @@ import { BesideTable } from './BesideTable.tsx';
 export interface ComparedCoverageProps {
   beside: Beside;
   within: readonly string[];
-  asked: Asked<CoverageCompared>;
+  query: Asked<CoverageCompared>;
   onChoose: (items: readonly string[]) => void;
 }
 
@@ -47,7 +47,7 @@ function Missing({ compared, onRemove }: { compared: CoverageCompared; onRemove:
 }
 
 /** Comparison table, or its empty, loading or error state. */
-export function ComparedCoverage({ beside, within, asked, onChoose }: ComparedCoverageProps) {
+export function ComparedCoverage({ beside, within, query, onChoose }: ComparedCoverageProps) {
   const { type, items } = beside;
   const { one, many } = typeNames[type];
   if (items.length === 0) {
@@ -57,23 +57,23 @@ export function ComparedCoverage({ beside, within, asked, onChoose }: ComparedCo
       </EmptyState>
     );
   }
-  const shown = asked.currentData ?? asked.data;
-  if (shown?.type !== type || (asked.isError && asked.currentData === undefined)) {
+  const shown = query.currentData ?? query.data;
+  if (shown?.type !== type || (query.isError && query.currentData === undefined)) {
     return (
       <QueryState
-        asked={{ ...asked, data: undefined }}
+        asked={{ ...query, data: undefined }}
         failure="Failed to load coverage data"
         loading="Loading the comparison"
         rows={6}
       >
-        {errorText(asked.error, 'No answer came.')}
+        {errorText(query.error, 'No answer came.')}
       </QueryState>
     );
   }
   const remove = (removed: readonly string[]): void => onChoose(items.filter((item) => !removed.includes(item)));
   const { catalogueVersion, factsDate } = shown;
   return (
-    <Stack gap={12} aria-busy={asked.currentData === undefined}>
+    <Stack gap={12} aria-busy={query.currentData === undefined}>
       <Missing compared={shown} onRemove={() => remove(shown.missing)} />
       <BesideTable {...comparedFacts(shown, within)} onRemove={(item) => remove([item])} />
       <CombinedClaims compared={shown} within={within} />

@@ -52,7 +52,7 @@ export function CoverageComparison() {
   const within = readCountries(state.within);
   const { type, items } = beside;
   const countries = type === 'providers' ? [...within] : [];
-  const asked = useCompareCoverageQuery(items.length === 0 ? skipToken : { type, items: askedItems(items), countries });
+  const query = useCompareCoverageQuery(items.length === 0 ? skipToken : { type, items: askedItems(items), countries });
   const choose = (next: readonly string[]): void => change({ beside: writeBeside({ type, items: next }) });
   return (
     <Card
@@ -80,7 +80,7 @@ export function CoverageComparison() {
             onWithin={(countries) => change({ within: countries.join(',') })}
           />
         </div>
-        <ComparedCoverage beside={beside} within={within} asked={asked} onChoose={choose} />
+        <ComparedCoverage beside={beside} within={within} query={query} onChoose={choose} />
         {items.length > 0 && (
           <Row className={classes['tools']}>
             <Button variant="quiet" leftSection={<IconLink size={16} aria-hidden />} onClick={() => void copyLink()}>

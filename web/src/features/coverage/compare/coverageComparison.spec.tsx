@@ -9,14 +9,14 @@ import { coverageCountry, coverageReply } from '../../../test/coverageFixtures.t
 import { renderApp } from '../../../test/renderApp.tsx';
 import { answers, answersWith, refuses, server } from '../../../test/server.ts';
 
-let asked: { body: unknown; key: string | null }[];
+let requests: { body: unknown; key: string | null }[];
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   server.use(
     answers(readCoverage, coverageReply([coverageCountry('FR', { providers: { 16: 1 }, combined: { 16: 1 } })])),
     answersWith(compareCoverage, ({ body, headers }) => {
-      asked.push({ body, key: headers.get('x-api-key') });
+      requests.push({ body, key: headers.get('x-api-key') });
       return comparedCoverage(compareCoverage.body.parse(body));
     }),
     answers(searchProviders, {
@@ -65,7 +65,7 @@ test('compares the countries of the URL by technology and names the sources', as
     'No provider claims itNo network known',
   ]);
   expect(section().getByText(/claimed by provider, catalogue version 3.*sources as of 2026-11-20/)).toBeTruthy();
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { body: { type: 'countries', items: ['DE', 'FR', 'AQ'], countries: [] }, key: 'the coverage key of the tests' },
   ]);
 });
@@ -78,7 +78,7 @@ test('drops invalid country codes of the URL', async () => {
 test('shows an empty state and sends no request without a selection', async () => {
   await open('beside=planets:a,b');
   expect(section().getByText('Choose the countries to compare')).toBeTruthy();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('updates the URL when countries are added and removed', async () => {
@@ -98,7 +98,7 @@ test('rejects a seventh country', async () => {
     '6 of 6, remove one to add another',
     true,
   ]);
-  expect(asked[0]?.body).toMatchObject({ items: ['DE', 'FR', 'IT', 'ES', 'PL', 'NL'] });
+  expect(requests[0]?.body).toMatchObject({ items: ['DE', 'FR', 'IT', 'ES', 'PL', 'NL'] });
 });
 
 test('compares providers by claims and own networks, and sums up their claims', async () => {

@@ -53,7 +53,7 @@ function Countries({ codes, none }: { codes: readonly string[]; none: string }) 
 }
 
 function ProviderRow({ row, overlay }: { row: OverlayRow; overlay: Overlay }) {
-  const { id, name, countries, own, gaps } = row;
+  const { id, name, countries, ownNetworks, gaps } = row;
   return (
     <StackedRow>
       <Table.Td>
@@ -63,7 +63,7 @@ function ProviderRow({ row, overlay }: { row: OverlayRow; overlay: Overlay }) {
         <Countries codes={countries} none="None" />
       </Table.Td>
       <Table.Td data-label="Own networks">
-        <Countries codes={own} none="None known" />
+        <Countries codes={ownNetworks} none="None known" />
       </Table.Td>
       <Table.Td data-label="Gaps">
         <Countries codes={gaps} none="None" />
@@ -78,20 +78,20 @@ function ProviderRow({ row, overlay }: { row: OverlayRow; overlay: Overlay }) {
 function Rows({ overlay }: { overlay: Overlay }) {
   const { rows, source, chosen } = overlay;
   if (rows === undefined || source === 'none') return null;
-  const { providers, together } = rows;
+  const { providers, combined } = rows;
   return (
     <>
       <StackedTable inCard className={classes['table']}>
         <TableHead columns={columns} />
         <Table.Tbody>
-          {[...providers, ...(providers.length > 1 ? [together] : [])].map((row) => (
+          {[...providers, ...(providers.length > 1 ? [combined] : [])].map((row) => (
             <ProviderRow key={row.id} row={row} overlay={overlay} />
           ))}
         </Table.Tbody>
       </StackedTable>
       <Row gap={12} wrap className={classes['foot']}>
-        {together.gaps.length > 0 && (
-          <MarkButton overlay={overlay} id="gaps" name={`gaps in ${countriesText(together.gaps.length)}`} />
+        {combined.gaps.length > 0 && (
+          <MarkButton overlay={overlay} id="gaps" name={`gaps in ${countriesText(combined.gaps.length)}`} />
         )}
         <ButtonLink
           to={source === 'compared' ? comparisonPath(chosen.compared) : '/requirements'}

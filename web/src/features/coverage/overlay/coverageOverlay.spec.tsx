@@ -11,13 +11,13 @@ import { coverageCountry, coverageReply } from '../../../test/coverageFixtures.t
 import { renderApp } from '../../../test/renderApp.tsx';
 import { answers, answersWith, refuses, server } from '../../../test/server.ts';
 
-let asked: unknown[];
+let requests: unknown[];
 beforeEach(() => {
-  asked = [];
+  requests = [];
   server.use(
     answers(readCoverage, coverageReply([coverageCountry('FR', { providers: { 16: 1 }, combined: { 16: 1 } })])),
     answersWith(compareCoverage, ({ body }) => {
-      asked.push(body);
+      requests.push(body);
       return comparedCoverage(compareCoverage.body.parse(body));
     }),
     answers(readProviders, { providers: [], missing: [], lastUpdated: null, catalogueVersion: 3 }),
@@ -40,7 +40,7 @@ test('is off at first and sends no request', async () => {
   await open('');
   expect(section().getByRole('radio', { name: 'Off' }).getAttribute('aria-checked')).toBe('true');
   expect(section().getByText(/Choose providers with Compare on the Providers List/)).toBeTruthy();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("shows compared providers one by one and combined, with gaps in the buyer's countries", async () => {
@@ -98,7 +98,7 @@ test('takes the providers chosen for quotes from the URL', async () => {
   await open('overlay=quotes&quotes=emnify,orange');
   expect(section().getByRole('radio', { name: 'For quotes (2)' }).getAttribute('aria-checked')).toBe('true');
   expect(await rowOf('Orange')).toEqual(['2 countriesFrance, Spain', '1 countryFrance', 'None']);
-  expect(asked).toEqual([{ type: 'providers', items: ['emnify', 'orange'] }]);
+  expect(requests).toEqual([{ type: 'providers', items: ['emnify', 'orange'] }]);
 });
 
 test("shows 'HTTP error status {code}' when a request fails", async () => {

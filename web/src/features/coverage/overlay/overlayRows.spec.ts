@@ -19,27 +19,27 @@ const orange: ProviderCoverage = {
 const providers = [emnify, orange];
 
 test('combines the countries of all providers without duplicates', () => {
-  const { providers: rows, together } = overlayRows(providers, ['4g', '5g'], []);
+  const { providers: rows, combined } = overlayRows(providers, ['4g', '5g'], []);
   expect(rows.map(({ countries }) => countries)).toEqual([
     ['DE', 'FR'],
     ['FR', 'ES'],
   ]);
-  expect(together).toMatchObject({ countries: ['DE', 'FR', 'ES'], own: ['FR'], gaps: [] });
+  expect(combined).toMatchObject({ countries: ['DE', 'FR', 'ES'], ownNetworks: ['FR'], gaps: [] });
 });
 
 test('lists requested countries that a provider, or all providers, do not cover', () => {
-  const { providers: rows, together } = overlayRows(providers, ['4g', '5g'], ['DE', 'ES', 'KE']);
+  const { providers: rows, combined } = overlayRows(providers, ['4g', '5g'], ['DE', 'ES', 'KE']);
   expect(rows.map(({ gaps }) => gaps)).toEqual([
     ['ES', 'KE'],
     ['DE', 'KE'],
   ]);
-  expect(together.gaps).toEqual(['KE']);
+  expect(combined.gaps).toEqual(['KE']);
 });
 
 test('gives no coverage to a provider without any selected technology', () => {
-  const { providers: rows, together } = overlayRows(providers, ['nb_iot'], ['ES']);
+  const { providers: rows, combined } = overlayRows(providers, ['nb_iot'], ['ES']);
   expect(rows.map(({ countries }) => countries)).toEqual([['DE', 'FR'], []]);
-  expect(together.gaps).toEqual(['ES']);
+  expect(combined.gaps).toEqual(['ES']);
 });
 
 test('marks the countries of one row, or of all for an unknown row', () => {

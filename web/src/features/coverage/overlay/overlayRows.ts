@@ -9,14 +9,14 @@ export interface OverlayRow {
   /** Alpha-2 codes of the covered countries. */
   readonly countries: readonly string[];
   /** Countries where the provider or its group runs its own networks. */
-  readonly own: readonly string[];
+  readonly ownNetworks: readonly string[];
   /** Requested countries that are not covered. */
   readonly gaps: readonly string[];
 }
 
 export interface OverlayRows {
   readonly providers: readonly OverlayRow[];
-  readonly together: OverlayRow;
+  readonly combined: OverlayRow;
 }
 
 const deduplicate = (codes: Iterable<string>): readonly string[] => [...new Set(codes)];
@@ -32,15 +32,15 @@ export function overlayRows(
 ): OverlayRows {
   const findGaps = (countries: readonly string[]): readonly string[] =>
     requestedCountries.filter((code) => !countries.includes(code));
-  const rows = providers.map(({ id, name, technologies: offered, claimed, own_networks: own }): OverlayRow => {
+  const rows = providers.map(({ id, name, technologies: offered, claimed, own_networks: ownNetworks }): OverlayRow => {
     const countries = offered.some((each) => technologies.includes(each)) ? claimed : [];
-    return { id, name, countries, own, gaps: findGaps(countries) };
+    return { id, name, countries, ownNetworks, gaps: findGaps(countries) };
   });
   const countries = deduplicate(rows.flatMap((row) => row.countries));
-  const own = deduplicate(rows.flatMap((row) => row.own));
+  const ownNetworks = deduplicate(rows.flatMap((row) => row.ownNetworks));
   return {
     providers: rows,
-    together: { id: 'together', name: 'All together', countries, own, gaps: findGaps(countries) },
+    combined: { id: 'together', name: 'All together', countries, ownNetworks, gaps: findGaps(countries) },
   };
 }
 
@@ -49,7 +49,7 @@ const noCountries: ReadonlySet<string> = new Set();
 /** Countries to mark for a row id; `gaps` marks the combined gaps. Unknown ids mark the combined coverage. */
 export function markedCountries(rows: OverlayRows | undefined, id: string): ReadonlySet<string> {
   if (rows === undefined) return noCountries;
-  if (id === 'gaps') return new Set(rows.together.gaps);
-  const row = rows.providers.find((each) => each.id === id) ?? rows.together;
+  if (id === 'gaps') return new Set(rows.combined.gaps);
+  const row = rows.providers.find((each) => each.id === id) ?? rows.combined;
   return new Set(row.countries);
 }

@@ -15,8 +15,8 @@ export function CountryNotes({ country }: { country: CoverageCountry }) {
       {switchOffs.length === 0 && <Text size="medium">No switch-off on record.</Text>}
       <ul>
         {switchOffs.map((switchOff, index) => (
-          <li key={`${switchOff.what} ${index}`}>
-            <strong>{switchOff.what}</strong>: {switchOffText(switchOff)}
+          <li key={`${switchOff.label} ${index}`}>
+            <strong>{switchOff.label}</strong>: {switchOffText(switchOff)}
             <Note>Source: {switchOff.source}</Note>
           </li>
         ))}

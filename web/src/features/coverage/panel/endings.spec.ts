@@ -22,7 +22,7 @@ test('groups switch-offs with the same date, source and confidence', () => {
     networkWithSwitchOff('C', { date: '2030' }),
     networkWithSwitchOff('D', { confidence: 'low' }),
   ];
-  expect(groupNetworks([...networks, networkView({ name: 'E' })]).map(({ what }) => what)).toEqual([
+  expect(groupNetworks([...networks, networkView({ name: 'E' })]).map(({ label }) => label)).toEqual([
     '2G, A, B',
     '2G, C',
     '2G, D',
@@ -31,8 +31,8 @@ test('groups switch-offs with the same date, source and confidence', () => {
 
 test('names the first four of more than five networks and counts the others', () => {
   const five = ['A', 'B', 'C', 'D', 'E'];
-  expect(groupNetworks(five.map((name) => networkWithSwitchOff(name)))[0]?.what).toBe('2G, A, B, C, D, E');
-  expect(groupNetworks([...five, 'F'].map((name) => networkWithSwitchOff(name)))[0]?.what).toBe(
+  expect(groupNetworks(five.map((name) => networkWithSwitchOff(name)))[0]?.label).toBe('2G, A, B, C, D, E');
+  expect(groupNetworks([...five, 'F'].map((name) => networkWithSwitchOff(name)))[0]?.label).toBe(
     '2G, A, B, C, D and 2 more',
   );
 });

@@ -1,9 +1,9 @@
 import { coverageTechnologies, technologyNames } from '@marketplace/contracts/coverage/coverage.values.ts';
 import type { CoverageCountry, SwitchOffView } from '@marketplace/contracts/coverage/coverage.views.ts';
 
-/** Switch-off of one technology in one or more networks. `what` names them, for example `2G, Turkcell, Vodafone`. */
+/** Switch-off of one technology in one or more networks. `label` names them, for example `2G, Turkcell, Vodafone`. */
 export interface Ending extends SwitchOffView {
-  readonly what: string;
+  readonly label: string;
 }
 
 /** Number of names in a long list; the others are counted. */
@@ -26,7 +26,7 @@ export function endingsOf({ technologies }: Pick<CoverageCountry, 'technologies'
     return [...groups.values()].flatMap((group) => {
       const end = group[0]?.end;
       const names = formatNames(group.map(({ name }) => name));
-      return end === undefined ? [] : [{ ...end, what: `${technologyNames[technology]}, ${names}` }];
+      return end === undefined ? [] : [{ ...end, label: `${technologyNames[technology]}, ${names}` }];
     });
   });
 }

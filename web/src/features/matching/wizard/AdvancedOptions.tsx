@@ -76,15 +76,15 @@ function UnscoredFields() {
   );
 }
 
-/** Collapsible section of advanced fields. @param props.goal field to focus; expands the section if it contains the field. */
-export function AdvancedOptions({ goal }: { goal: Goal | null }) {
+/** Collapsible section of advanced fields. @param props.focusTarget field to focus; expands the section if it contains the field. */
+export function AdvancedOptions({ focusTarget }: { focusTarget: Goal | null }) {
   const { answers, answer } = useAnswers();
   const id = useId();
   const [open, setOpen] = useState(false);
-  const [handledGoal, setHandledGoal] = useState(goal);
-  if (goal !== handledGoal) {
-    setHandledGoal(goal);
-    if (goal !== null && advancedFields.includes(goal.field)) setOpen(true);
+  const [handledTarget, setHandledTarget] = useState(focusTarget);
+  if (focusTarget !== handledTarget) {
+    setHandledTarget(focusTarget);
+    if (focusTarget !== null && advancedFields.includes(focusTarget.field)) setOpen(true);
   }
   return (
     <>

@@ -25,7 +25,7 @@ import { WizardSteps } from './WizardSteps.tsx';
 export interface WizardProps {
   searching: boolean;
   /** Field to focus; `null` for none. */
-  goal: Goal | null;
+  focusTarget: Goal | null;
   onFind: () => void;
   onReset: () => void;
 }
@@ -80,16 +80,16 @@ function MainFields() {
 }
 
 /** Form with the requirements of the buyer (step 1). */
-export function Wizard({ searching, goal, onFind, onReset }: WizardProps) {
+export function Wizard({ searching, focusTarget, onFind, onReset }: WizardProps) {
   const { answers } = useAnswers();
-  useGoal(goal);
+  useGoal(focusTarget);
   return (
     <Card aria-label="Requirements wizard">
       <WizardSteps step={1} />
       <Stack gap={12} className={classes['fields']}>
         <GeographyField />
         <MainFields />
-        <AdvancedOptions goal={goal} />
+        <AdvancedOptions focusTarget={focusTarget} />
       </Stack>
       <Row gap={12} wrap className={classes['foot']}>
         <Row gap={12} justify="between" className={classes['state']}>

@@ -12,13 +12,13 @@ export function fieldId(field: WizardField): string {
 }
 
 /** Scrolls the field into view and focuses its first choice. */
-export function useGoal(goal: Goal | null): void {
+export function useGoal(focusTarget: Goal | null): void {
   useEffect(() => {
-    if (goal === null) return;
+    if (focusTarget === null) return;
     const first = document
-      .getElementById(fieldId(goal.field))
+      .getElementById(fieldId(focusTarget.field))
       ?.querySelector<HTMLElement>('button:not([tabindex="-1"]), input');
     first?.scrollIntoView({ block: 'center' });
     first?.focus({ preventScroll: true });
-  }, [goal]);
+  }, [focusTarget]);
 }

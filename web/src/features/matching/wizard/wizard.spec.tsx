@@ -274,12 +274,12 @@ describe('wizard answers', () => {
   });
 
   test('of a guest survive the sign-in, which starts the requested search', async () => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     server.use(
       answers(login, { sessionToken: 'token', user: userView(), message: 'Signed in' }),
       answers(validateSession, { user: userView() }),
       answersWith(matchRequirements, ({ body }) => {
-        asked.push(body);
+        requests.push(body);
         return matchReply(matches(3));
       }),
     );
@@ -288,13 +288,13 @@ describe('wizard answers', () => {
     await press('Find Matching Providers');
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('Sign in to find matching providers. Your answers are kept.')).toBeTruthy();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await userEvent.type(dialog.getByLabelText('Email'), 'ida@meridian.example');
     await userEvent.type(dialog.getByLabelText('Password'), 'Demo-pass-2026');
     await userEvent.click(dialog.getByRole('button', { name: 'Sign In' }));
     expect(await screen.findByRole('heading', { name: '3 matches' })).toBeTruthy();
     expect(pressed('Data Frequency')).toEqual(['Light']);
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]).toMatchObject({ applicationProfile: 'Light', deviceManagement: 'Basic', apisRequired: 'None' });
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]).toMatchObject({ applicationProfile: 'Light', deviceManagement: 'Basic', apisRequired: 'None' });
   });
 });

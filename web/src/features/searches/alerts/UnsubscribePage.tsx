@@ -11,15 +11,15 @@ import { useEndAlertsMutation } from '../searchesApi.ts';
 /** Texts about a kind of mail: its content, and where to turn it on again. */
 interface MailTexts {
   title: string;
-  about: string;
-  again: string;
+  description: string;
+  reenableHint: string;
   page: { to: string; label: string };
 }
 
 const newMatchesTexts: MailTexts = {
   title: 'Mails about new matches',
-  about: 'We mail you when a change of the catalogue brings new matches for your saved searches.',
-  again: 'You can turn them on again in Search History, for each saved search.',
+  description: 'We mail you when a change of the catalogue brings new matches for your saved searches.',
+  reenableHint: 'You can turn them on again in Search History, for each saved search.',
   page: { to: '/search-history', label: 'Search History' },
 };
 
@@ -30,26 +30,26 @@ function selectTexts(group: string | null): MailTexts {
   const { title, text } = groupWords[mailGroup];
   return {
     title: `Mails: ${title}`,
-    about: `We mail you when this happens: ${text}`,
-    again: 'You can turn them on again under Mail preferences, at once or once a day.',
+    description: `We mail you when this happens: ${text}`,
+    reenableHint: 'You can turn them on again under Mail preferences, at once or once a day.',
     page: { to: '/mail-preferences', label: 'Mail preferences' },
   };
 }
 
-function EndMails({ token, texts: { about, again, page } }: { token: string; texts: MailTexts }) {
+function EndMails({ token, texts: { description, reenableHint, page } }: { token: string; texts: MailTexts }) {
   const [end, { data, error, isLoading }] = useEndAlertsMutation();
   const link = <ButtonLink to={page.to}>{page.label}</ButtonLink>;
   if (data !== undefined) {
     return (
       <Notice tone="success" title={data.message} action={link}>
-        {again}
+        {reenableHint}
       </Notice>
     );
   }
   return (
     <>
       {error !== undefined && <ErrorNotice title={errorText(error, 'Your mails were not changed')} />}
-      <p style={{ margin: '14px 0' }}>{about}</p>
+      <p style={{ margin: '14px 0' }}>{description}</p>
       <Button variant="primary" busy={isLoading} busyLabel="Turning off" onClick={() => void end(token)}>
         Turn off these mails
       </Button>

@@ -59,14 +59,14 @@ export function AnalyticsTab({ admin }: { admin: UserView }) {
         </div>
         <Row gap={8} align="end" wrap className={classes['actions']}>
           <RangePicker control={control} now={now} />
-          <Export asked={funnelParams} people={isAdmin} />
+          <Export params={funnelParams} people={isAdmin} />
         </Row>
       </Row>
       <Text size="small">Days are those of UTC, from midnight to midnight.</Text>
       {view === 'overview' && <Overview days={days} />}
       {view === 'demand' && <Demand days={days} />}
       {view === 'patterns' && <Patterns days={days} />}
-      {view === 'funnel' && <Funnel asked={funnelParams} control={control} />}
+      {view === 'funnel' && <Funnel params={funnelParams} control={control} />}
       {view === 'people' && <People days={days} control={control} />}
       {view === 'engagement' && <Engagement days={days} />}
       {view === 'again' && <Rematch days={days} control={control} />}

@@ -11,7 +11,7 @@ export interface AskedCardProps<Data> {
   aside?: ReactNode;
   /** Shown below the title in every state. */
   above?: ReactNode;
-  asked: Asked<Data>;
+  query: Asked<Data>;
   isEmpty: (data: Data) => boolean;
   /** Text of the empty state. */
   empty: string;
@@ -22,8 +22,8 @@ export interface AskedCardProps<Data> {
 
 /** Card for the result of a query, with loading, error and empty states. Keeps the previous data while new data loads. */
 export function AskedCard<Data>(props: AskedCardProps<Data>) {
-  const { title, aside, above, asked, isEmpty, empty, children, wide = false } = props;
-  const { data, currentData, error } = asked;
+  const { title, aside, above, query, isEmpty, empty, children, wide = false } = props;
+  const { data, currentData, error } = query;
   return (
     <Card className={classes['card']} aria-label={title} data-wide={wide || undefined}>
       <Row as="header" gap="4px 16px" wrap justify="between">
@@ -32,7 +32,7 @@ export function AskedCard<Data>(props: AskedCardProps<Data>) {
       </Row>
       {above}
       <QueryState
-        asked={asked}
+        asked={query}
         failure={`${title} could not be read`}
         loading={`Loading ${title.toLowerCase()}`}
         rows={4}

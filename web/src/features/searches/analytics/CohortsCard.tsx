@@ -48,14 +48,14 @@ function Definitions({ within, hidden }: { within: number; hidden: boolean }) {
 }
 
 /** Retention by week of the first search: share of people who sent an RFQ or searched again in later weeks. */
-export function CohortsCard({ asked: params }: { asked: FollowParams }) {
+export function CohortsCard({ params }: { params: FollowParams }) {
   const query = useSearchCohortsQuery(params);
   const [showAll, setShowAll] = useState(false);
   return (
     <AskedCard
       title="People who come back"
       aside={<HeatLegend less="0%" more="100% of the people" />}
-      asked={query}
+      query={query}
       isEmpty={({ cohorts }) => cohorts.length === 0}
       empty="Nobody searched for the first time in these weeks."
     >

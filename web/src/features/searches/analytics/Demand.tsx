@@ -60,7 +60,7 @@ function DemandByCard({ days, by }: { days: DayParams; by: DemandDimension }) {
     <AskedCard
       title={title}
       aside={hasParts && <BarLegend value="Searches" part="without a result" />}
-      asked={query}
+      query={query}
       isEmpty={({ searches }) => searches === 0}
       empty="Nobody searched in these days."
     >

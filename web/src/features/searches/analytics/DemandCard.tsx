@@ -15,7 +15,7 @@ export function DemandCard({ days, by }: { days: DayParams; by: keyof typeof tit
     <AskedCard
       title={titles[by]}
       aside={<HeatLegend />}
-      asked={query}
+      query={query}
       isEmpty={({ cells }) => cells.length === 0}
       empty="Nobody searched in these days."
     >

@@ -53,7 +53,7 @@ export function Engagement({ days }: { days: DayParams }) {
       <div className={classes['grid']}>
         <AskedCard
           title="What visitors do"
-          asked={query}
+          query={query}
           isEmpty={({ events }) => events.every(({ times }) => times === 0)}
           empty="Nobody was counted in these days."
         >
@@ -71,7 +71,7 @@ export function Engagement({ days }: { days: DayParams }) {
         </AskedCard>
         <AskedCard
           title="How fast pages come"
-          asked={query}
+          query={query}
           isEmpty={({ loads }) => loads.every(({ loads: counted }) => counted === 0)}
           empty="No page load was measured in these days."
         >

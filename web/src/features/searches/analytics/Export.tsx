@@ -21,10 +21,10 @@ const tableLabels: Readonly<Record<Table, string>> = {
 };
 
 /** Exports all tables as an Excel file, or a single table as CSV. */
-export function Export({ asked, people }: { asked: FollowParams; people: boolean }) {
+export function Export({ params, people }: { params: FollowParams; people: boolean }) {
   const { busy, start } = useDownload('Export Failed');
   const startExport = (format: 'xlsx' | 'csv', table: Table, separator: CsvSeparator): void =>
-    void start(call(exportAnalytics, { query: { ...asked, format, separator, table } }));
+    void start(call(exportAnalytics, { query: { ...params, format, separator, table } }));
   const tables = analyticsTables.filter((table) => people || table !== 'people');
   const csv = tables.map((table, index) => ({
     label: `CSV, ${tableLabels[table].toLowerCase()}`,

@@ -8,40 +8,40 @@ interface Metric {
   readonly label: string;
   readonly text: (figures: SearchFigures) => string;
   /** Formatted change since the previous range; empty without a value to compare with. */
-  readonly change: (now: SearchFigures, before: SearchFigures) => string;
+  readonly change: (now: SearchFigures, previous: SearchFigures) => string;
 }
 
 const formatSigned = (value: number, digits: number): string => `${value < 0 ? '' : '+'}${value.toFixed(digits)}`;
 
-function formatGrowth(now: number, before: number): string {
-  return before === 0 ? '' : `${formatSigned(((now - before) / before) * 100, 0)}%`;
+function formatGrowth(now: number, previous: number): string {
+  return previous === 0 ? '' : `${formatSigned(((now - previous) / previous) * 100, 0)}%`;
 }
 
 /** Formats the change of a share of the searches in percentage points. */
 const formatPointChange =
   (part: 'found_little' | 'without_result') =>
-  (now: SearchFigures, before: SearchFigures): string => {
-    if (now.searches === 0 || before.searches === 0) return '';
+  (now: SearchFigures, previous: SearchFigures): string => {
+    if (now.searches === 0 || previous.searches === 0) return '';
     const share = (figures: SearchFigures): number => (figures[part] / figures.searches) * 100;
-    return `${formatSigned(share(now) - share(before), 1)} pt`;
+    return `${formatSigned(share(now) - share(previous), 1)} pt`;
   };
 
 const metrics: readonly Metric[] = [
   {
     label: 'Searches',
     text: ({ searches }) => inFigures(searches),
-    change: (now, before) => formatGrowth(now.searches, before.searches),
+    change: (now, previous) => formatGrowth(now.searches, previous.searches),
   },
   {
     label: 'People',
     text: ({ people }) => inFigures(people),
-    change: (now, before) => formatGrowth(now.people, before.people),
+    change: (now, previous) => formatGrowth(now.people, previous.people),
   },
   {
     label: 'Average matches',
     text: ({ average_matches }) => average_matches?.toFixed(1) ?? '–',
-    change: ({ average_matches: now }, { average_matches: before }) =>
-      now === null || before === null ? '' : formatSigned(now - before, 1),
+    change: ({ average_matches: now }, { average_matches: previous }) =>
+      now === null || previous === null ? '' : formatSigned(now - previous, 1),
   },
   {
     label: 'Found little',
@@ -56,7 +56,7 @@ const metrics: readonly Metric[] = [
   {
     label: 'RFQs sent',
     text: ({ rfqs }) => inFigures(rfqs),
-    change: (now, before) => formatGrowth(now.rfqs, before.rfqs),
+    change: (now, previous) => formatGrowth(now.rfqs, previous.rfqs),
   },
 ];
 
@@ -71,7 +71,7 @@ export function Figures({ overview }: { overview: SearchOverview | undefined }) 
             <dt>{label}</dt>
             <dd className="tabular">
               {overview === undefined ? '–' : text(overview.figures)}
-              {changed !== '' && <small title="Compared with the range of equal length before">{changed}</small>}
+              {changed !== '' && <small title="Compared with the range of equal length previous">{changed}</small>}
             </dd>
           </div>
         );

@@ -9,7 +9,7 @@ import { FunnelCard } from './FunnelCard.tsx';
 const windowChoices = [7, 14, 30, 60, 90];
 
 /** Conversion from search to RFQ to quote, and retention. */
-export function Funnel({ asked, control: { state, change } }: { asked: FollowParams; control: AnalyticsControl }) {
+export function Funnel({ params, control: { state, change } }: { params: FollowParams; control: AnalyticsControl }) {
   const choices = [...new Set([...windowChoices, state.within])].sort((a, b) => a - b);
   return (
     <>
@@ -22,8 +22,8 @@ export function Funnel({ asked, control: { state, change } }: { asked: FollowPar
           onChange={({ currentTarget }) => change({ within: Number(currentTarget.value) })}
         />
       </Row>
-      <FunnelCard asked={asked} />
-      <CohortsCard asked={asked} />
+      <FunnelCard params={params} />
+      <CohortsCard params={params} />
     </>
   );
 }

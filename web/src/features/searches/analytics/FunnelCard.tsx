@@ -46,12 +46,12 @@ function StepLists({ lists }: { lists: readonly FunnelSteps[] }) {
   return (
     <div className={classes['fields']}>
       {lists.map(({ title, steps }) => {
-        const whole = steps[0]?.value ?? 0;
-        const items = steps.map(({ label, value }) => ({ key: label, label, value, note: shareText(value, whole) }));
+        const total = steps[0]?.value ?? 0;
+        const items = steps.map(({ label, value }) => ({ key: label, label, value, note: shareText(value, total) }));
         return (
           <div key={title}>
             <h3>{title}</h3>
-            <BarList label={title} maxValue={whole} items={items} />
+            <BarList label={title} maxValue={total} items={items} />
           </div>
         );
       })}
@@ -87,12 +87,12 @@ function Definitions({ within }: { within: number }) {
 }
 
 /** Funnel from search to RFQ to quote, with definitions of its steps. */
-export function FunnelCard({ asked: params }: { asked: FollowParams }) {
+export function FunnelCard({ params }: { params: FollowParams }) {
   const query = useSearchFunnelQuery(params);
   return (
     <AskedCard
       title="From search to quote"
-      asked={query}
+      query={query}
       isEmpty={({ funnel }) => funnel.searches === 0}
       empty="Nobody searched in these days."
     >

@@ -29,7 +29,7 @@ export function LittleFoundCard({ days, expanded = false, matches = 'few' }: Lit
   return (
     <AskedCard
       title={titles[matches].title}
-      asked={query}
+      query={query}
       isEmpty={({ total }) => total === 0}
       empty={titles[matches].empty}
     >

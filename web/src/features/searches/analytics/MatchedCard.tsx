@@ -9,7 +9,7 @@ export function MatchedCard({ days, maxProviders }: { days: DayParams; maxProvid
   return (
     <AskedCard
       title="Most matched providers"
-      asked={query}
+      query={query}
       isEmpty={({ providers }) => providers.length === 0}
       empty="No provider matched in these days."
     >

@@ -16,11 +16,11 @@ const units = {
 } as const;
 
 /** Number of searches per day, or per week for a long range. */
-export function OverTimeCard({ asked }: { asked: Asked<SearchOverview> }) {
+export function OverTimeCard({ query }: { query: Asked<SearchOverview> }) {
   return (
     <AskedCard
       title="Searches over time"
-      asked={asked}
+      query={query}
       isEmpty={({ figures }) => figures.searches === 0}
       empty="Nobody searched in these days."
     >

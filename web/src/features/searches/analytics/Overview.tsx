@@ -16,7 +16,7 @@ export function Overview({ days }: { days: DayParams }) {
     <>
       <Figures overview={query.data} />
       <div className={classes['grid']}>
-        <OverTimeCard asked={query} />
+        <OverTimeCard query={query} />
         <MatchedCard days={days} maxProviders={maxProviders} />
         <DemandCard days={days} by="technology" />
         <LittleFoundCard days={days} />

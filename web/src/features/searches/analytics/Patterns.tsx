@@ -25,7 +25,7 @@ export function Patterns({ days }: { days: DayParams }) {
     <div className={classes['grid']}>
       <AskedCard
         title="What people ask for"
-        asked={query}
+        query={query}
         isEmpty={({ searches }) => searches === 0}
         empty="Nobody searched in these days."
         wide

@@ -69,7 +69,7 @@ export function People({ days, control: { state, change } }: { days: DayParams; 
             {data !== undefined && countText(data.total, 'person', 'people')}
           </Text>
         }
-        asked={query}
+        query={query}
         isEmpty={({ people }) => people.length === 0}
         empty="Nobody searched in these days."
         wide

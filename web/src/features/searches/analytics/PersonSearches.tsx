@@ -30,7 +30,7 @@ function Searches({ userId, range, total }: { userId: string; range: DayRange; t
   return (
     <AskedCard
       title="Searches in these days"
-      asked={query}
+      query={query}
       isEmpty={(found) => found.length === 0}
       empty="No searches."
     >

@@ -62,7 +62,7 @@ export function Rematch({ days, control }: { days: DayParams; control: Analytics
         />
       }
       above={<RematchFilters control={control} />}
-      asked={query}
+      query={query}
       isEmpty={({ searches }) => searches === 0}
       empty="No search of these days can be answered again."
       wide
