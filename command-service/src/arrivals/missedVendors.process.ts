@@ -63,7 +63,7 @@ const openRfqDecider = { initial: null as OpenRfq | null, evolve: evolveOpenRfq 
 async function findMissedLinks(deps: MissedVendorsDeps, rfqId: string, at: string) {
   const { state } = await deps.loadState(openRfqDecider, rfqStream(rfqId));
   if (state === null || Date.parse(state.deadline) <= Date.parse(at)) return [];
-  const { buyerId, companyId, deadline, untouched: links } = state;
+  const { buyerId, companyId, deadline, unchangedLinks: links } = state;
   const source = await readSource(deps);
   const providerIds = links.map(({ providerId }) => providerId);
   const represented = await answeredAmong(source, providerIds);

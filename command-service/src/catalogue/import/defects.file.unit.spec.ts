@@ -289,11 +289,8 @@ it('treats a header named __proto__ as an unknown column', async () => {
   expect(Object.keys(Object.prototype)).toEqual([]);
 });
 
-it.each(['reads a sheet named __proto__ of an .%s file', 'xls'] as const)(
-  'reads a sheet named __proto__ of an .%s like any other',
-  async (type) => {
-    const bytes = workbookFile([{ name: '__proto__', rows: [['Provider'], ['1NCE']] }], { type });
-    expect((await read(bytes, `c.${type}`)).providers).toHaveLength(1);
-    expect(Object.keys(Object.prototype)).toEqual([]);
-  },
-);
+it.each(['xlsx', 'xls'] as const)('reads a sheet named __proto__ of an .%s file', async (type) => {
+  const bytes = workbookFile([{ name: '__proto__', rows: [['Provider'], ['1NCE']] }], { type });
+  expect((await read(bytes, `c.${type}`)).providers).toHaveLength(1);
+  expect(Object.keys(Object.prototype)).toEqual([]);
+});

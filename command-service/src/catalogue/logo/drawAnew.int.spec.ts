@@ -30,29 +30,26 @@ function pngBomb(side: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
-test.each(['keeps only the pixels of a %s', 'jpeg', 'webp'] as const)(
-  'a %s keeps its pixels and nothing else that it held',
-  async (format) => {
-    const original = await createImage(30, 20)
-      .toFormat(format)
-      .withExif({ IFD0: { Copyright: 'a hidden note' } })
-      .withXmp('<x>another hidden note</x>')
-      .toBuffer();
-    expect((await sharp(original).metadata()).exif).toBeDefined();
-    const reencoded = await reencodeImage(Buffer.concat([original, Buffer.from('<script>a third</script>')]));
-    const found = await sharp(reencoded).metadata();
-    expect([found.format, found.width, found.height, found.exif, found.xmp]).toEqual([
-      format,
-      30,
-      20,
-      undefined,
-      undefined,
-    ]);
-    expect(reencoded.toString('latin1')).not.toMatch(/hidden|script/);
-    const { channels } = await sharp(reencoded).stats();
-    expect(Math.abs((channels[0]?.mean ?? 0) - red.r)).toBeLessThan(4);
-  },
-);
+test.each(['png', 'jpeg', 'webp'] as const)('keeps only the pixels of a %s', async (format) => {
+  const original = await createImage(30, 20)
+    .toFormat(format)
+    .withExif({ IFD0: { Copyright: 'a hidden note' } })
+    .withXmp('<x>another hidden note</x>')
+    .toBuffer();
+  expect((await sharp(original).metadata()).exif).toBeDefined();
+  const reencoded = await reencodeImage(Buffer.concat([original, Buffer.from('<script>a third</script>')]));
+  const found = await sharp(reencoded).metadata();
+  expect([found.format, found.width, found.height, found.exif, found.xmp]).toEqual([
+    format,
+    30,
+    20,
+    undefined,
+    undefined,
+  ]);
+  expect(reencoded.toString('latin1')).not.toMatch(/hidden|script/);
+  const { channels } = await sharp(reencoded).stats();
+  expect(Math.abs((channels[0]?.mean ?? 0) - red.r)).toBeLessThan(4);
+});
 
 test('applies the orientation stored by a camera', async () => {
   const original = await createImage(30, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer();
@@ -76,7 +73,7 @@ test('rejects a small file with hundreds of millions of pixels by its header', a
   await expect(reencodeImage(bomb)).rejects.toMatchObject({ kind: 'rule', code: 'logo.too-many-pixels' });
 });
 
-test.each(['rejects a truncated %s', 'jpeg', 'webp'] as const)('a %s that is cut off is refused', async (format) => {
+test.each(['png', 'jpeg', 'webp'] as const)('rejects a truncated %s', async (format) => {
   const noise = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_none, at) => (at * 7919) % 251));
   const original = await sharp(noise, { raw: { width: 64, height: 64, channels: 3 } })
     .toFormat(format)

@@ -68,13 +68,18 @@ function parseSectorNumbers(sector: Buffer): number[] {
 }
 
 /** Numbers of the sectors with the allocation table: 109 in the header, the others in a separate chain. */
-function findTableSectors(bytes: Buffer, sectorSize: number, sectors: Pick<Chains, 'count' | 'bytesOf'>): number[] {
+function findTableSectors(
+  bytes: Buffer,
+  sectorSize: number,
+  sectors: Pick<Chains, 'count' | 'getSectorBytes'>,
+): number[] {
   const listed = parseSectorNumbers(bytes.subarray(0x4c, headerSize));
-  const last = (sector: number): number => sectors.bytesOf(sector).readUInt32LE(sectorSize - 4);
+  const last = (sector: number): number => sectors.getSectorBytes(sector).readUInt32LE(sectorSize - 4);
   const first = bytes.readUInt32LE(0x44);
   const chain =
     first >= firstMarker ? [] : followChain({ ...sectors, sectorSize, next: treatMarkersAsEnd(last) }, first);
-  for (const sector of chain) listed.push(...parseSectorNumbers(sectors.bytesOf(sector).subarray(0, sectorSize - 4)));
+  for (const sector of chain)
+    listed.push(...parseSectorNumbers(sectors.getSectorBytes(sector).subarray(0, sectorSize - 4)));
   const used = listed.filter((sector) => sector < firstMarker);
   if (used.some((sector) => sector >= sectors.count)) {
     throw damagedRefusal('its table of sectors leads out of the file, or the file was cut off');
@@ -97,7 +102,7 @@ function openSectors(bytes: Buffer, sectorSize: number): Chains {
     const found = bytes.subarray((sector + 1) * sectorSize, (sector + 2) * sectorSize);
     return found.length === sectorSize ? found : Buffer.concat([found], sectorSize);
   };
-  const table = findTableSectors(bytes, sectorSize, { count, bytesOf: getSectorBytes });
+  const table = findTableSectors(bytes, sectorSize, { count, getSectorBytes });
   const perSector = sectorSize / 4;
   const next = (sector: number): number => {
     const tableSector = table[Math.floor(sector / perSector)];

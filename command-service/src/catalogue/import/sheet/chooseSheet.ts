@@ -70,12 +70,12 @@ async function readHead(entry: SheetEntry, date1904: boolean): Promise<Head> {
   const names = new Set(rows.flatMap((row) => namedColumns(headerTexts(row, date1904))));
   const isNamed = [...names].some((column) => column.key === 'name');
   const lacksResults = rows.some((row) => row?.some((cell) => cell?.t === 'z' && cell.f !== undefined));
-  return { entry, named: isNamed ? names.size : 0, lacksResults };
+  return { entry, knownColumnCount: isNamed ? names.size : 0, lacksResults };
 }
 
 function filterLikely<One extends { readonly knownColumnCount: number }>(all: readonly One[]): readonly One[] {
-  const typical = all.filter(({ named }) => named >= typicalColumnCount);
-  return typical.length > 0 ? typical : all.filter(({ named }) => named > 0);
+  const typical = all.filter(({ knownColumnCount }) => knownColumnCount >= typicalColumnCount);
+  return typical.length > 0 ? typical : all.filter(({ knownColumnCount }) => knownColumnCount > 0);
 }
 
 /** Explains why no visible sheet contains the catalogue. */
@@ -86,7 +86,7 @@ async function explainMissing(workbook: Workbook, heads: readonly Head[]): Promi
     return refuseUpload('upload.formulas-without-results', reason);
   }
   for (const entry of workbook.sheets.filter(({ hidden }) => hidden)) {
-    if ((await readHead(entry, workbook.date1904)).named === 0) continue;
+    if ((await readHead(entry, workbook.date1904)).knownColumnCount === 0) continue;
     const reason = `The sheet "${entry.name}" looks like the catalogue, but it is hidden. Unhide it and upload the file again.`;
     return refuseUpload('upload.hidden-sheet', reason);
   }
