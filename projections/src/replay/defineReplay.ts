@@ -7,7 +7,7 @@ import { type ReplayWrites, withCounts, writeCounts } from './counts.ts';
 import type { Replayable } from './replayable.ts';
 import { progressTable } from './replaySchema.ts';
 
-/** A handler for each event that counts; all others are left alone. Deterministic: time comes from `at`, never from a clock. */
+/** Handlers by event type; other events are ignored. Must be deterministic: use `at` instead of a clock. */
 export type ReplayHandlers = {
   readonly [Name in RegisteredEvent['type']]?: (
     projected: ProjectedEvent<Extract<RegisteredEvent, { type: Name }>>,
@@ -15,58 +15,59 @@ export type ReplayHandlers = {
   ) => void;
 };
 
-/** What an analyst writes. */
+/** Definition of a replay by an analyst. */
 export interface ReplayDefinition {
   readonly tables: readonly Table[];
   readonly handlers: ReplayHandlers;
-  /** Writes once more after the events of a batch. */
+  /** Runs after the events of each batch. */
   readonly afterBatch?: (writes: Writes) => void;
 }
 
-/** A projection for replays only, without the name and version that it goes by. */
+/** A projection for replays only, without name and version. */
 export type Replay = Omit<Replayable, 'name' | 'version'>;
 
-const defined = new WeakSet();
+const definedReplays = new WeakSet();
 
 const identifier = /^[a-z][a-z0-9_]{0,49}$/;
 
-function refuseName(kind: string, name: string): void {
-  if (!identifier.test(name)) throw new Error(`a ${kind} is named in small letters, digits and _, not "${name}"`);
+function validateName(kind: string, name: string): void {
+  if (!identifier.test(name)) throw new Error(`invalid ${kind} name "${name}": use lower-case letters, digits and _`);
 }
 
-function refuseTable({ name, columns, key }: Table): void {
-  refuseName('table', name);
+function validateTable({ name, columns, key }: Table): void {
+  validateName('table', name);
   if (name === progressTable)
-    throw new Error(`a table may not be called ${progressTable}: the replay's place stands there`);
-  for (const column of Object.keys(columns)) refuseName('column', column);
+    throw new Error(`the table name ${progressTable} is reserved for the progress of the replay`);
+  for (const column of Object.keys(columns)) validateName('column', column);
   if (key.length === 0) throw new Error(`the table ${name} has no key`);
-  for (const column of key) if (!(column in columns)) throw new Error(`the table ${name} has no column ${column}`);
+  for (const column of key)
+    if (!(column in columns)) throw new Error(`the key of the table ${name} has an unknown column ${column}`);
 }
 
-/** @throws Error for tables that a replay cannot have. */
+/** @throws Error for invalid tables of a replay. */
 export function refuseTables(tables: readonly Table[]): void {
-  if (tables.length === 0) throw new Error('there is no table to fill');
-  for (const table of tables) refuseTable(table);
+  if (tables.length === 0) throw new Error('a replay needs at least one table');
+  for (const table of tables) validateTable(table);
   const names = tables.map(({ name }) => name);
   if (new Set(names).size < names.length) throw new Error('two tables have the same name');
 }
 
-function refuseHandlers(handlers: object): void {
+function validateHandlers(handlers: object): void {
   const known = new Set(newestEvents.map(({ name }) => name));
-  if (Object.keys(handlers).length === 0) throw new Error('there is no handler');
+  if (Object.keys(handlers).length === 0) throw new Error('a replay needs at least one handler');
   for (const [name, handler] of Object.entries(handlers)) {
-    if (!known.has(name)) throw new Error(`there is no event ${name}: choose from ${[...known].sort().join(', ')}`);
-    if (typeof handler !== 'function') throw new Error(`the handler of ${name} is no function`);
+    if (!known.has(name)) throw new Error(`unknown event ${name}: choose from ${[...known].sort().join(', ')}`);
+    if (typeof handler !== 'function') throw new Error(`the handler of ${name} is not a function`);
   }
 }
 
 /**
- * Describes a projection for `npm run replay`: tables in a schema of their own, filled by handlers that only write.
- * @throws Error that says what is wrong with it.
+ * Defines a projection for `npm run replay`: tables in a separate schema, filled by handlers that only write.
+ * @throws Error for an invalid definition.
  */
 export function defineReplay({ tables, handlers, afterBatch = () => undefined }: ReplayDefinition): Replay {
   refuseTables(tables);
-  refuseHandlers(handlers);
+  validateHandlers(handlers);
   const entries = Object.entries(handlers).map(([name, handler]) => {
     const counting: Handler<DomainEvent> = (projected, writes) =>
       (handler as (projected: ProjectedEvent, writes: ReplayWrites) => void)(projected, withCounts(writes));
@@ -80,11 +81,11 @@ export function defineReplay({ tables, handlers, afterBatch = () => undefined }:
       afterBatch(writes);
     },
   };
-  defined.add(replay);
+  definedReplays.add(replay);
   return replay;
 }
 
-/** Whether a value was made by `defineReplay`. */
+/** Whether a value was created by `defineReplay`. */
 export function isReplay(value: unknown): value is Replay {
-  return typeof value === 'object' && value !== null && defined.has(value);
+  return typeof value === 'object' && value !== null && definedReplays.has(value);
 }

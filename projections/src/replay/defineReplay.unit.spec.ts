@@ -8,7 +8,7 @@ const demand = defineTable('demand', { month: text(), note: text(), searches: in
 
 const projected = { stream: 's', revision: 0, position: 1n, at: '2026-01-02T00:00:00.000Z', actor: 'system' };
 
-test('what a page counts becomes one statement that adds to the rows there are, after everything else', () => {
+test('adds all counts of a page in one statement after other writes', () => {
   const { handlers, afterBatch } = defineReplay({
     tables: [demand],
     handlers: {
@@ -21,7 +21,7 @@ test('what a page counts becomes one statement that adds to the rows there are, 
   });
   const writes = createWriteSet();
   const handler = handlers['ProviderStarred'];
-  if (typeof handler !== 'function') throw new Error('There is no handler.');
+  if (typeof handler !== 'function') throw new Error('missing handler');
   for (const position of [1n, 2n])
     handler({ ...projected, position, event: { type: 'ProviderStarred', data: {} } }, writes);
   afterBatch(writes);
@@ -39,23 +39,23 @@ test('what a page counts becomes one statement that adds to the rows there are, 
   ]);
 });
 
-test('the compiler knows the events, what is in them, and the columns', () => {
+test('type-checks events, their data and columns', () => {
   const replay = defineReplay({
     tables: [demand],
     handlers: {
       RequirementsMatched: ({ event: { data } }, { increase }) => {
         const countries: readonly string[] = data.requirements.countries;
-        // @ts-expect-error personal properties are null, or what they hold
+        // @ts-expect-error personal properties are nullable
         const digest: string = data.digest;
-        // @ts-expect-error there is no such column
+        // @ts-expect-error unknown column
         increase(demand, { month: countries[0] ?? digest }, { serches: 1 });
       },
     },
   });
   expect(isReplay(replay)).toBe(true);
   expect(isReplay({ ...replay })).toBe(false);
-  // @ts-expect-error there is no such event
+  // @ts-expect-error unknown event
   expect(() => defineReplay({ tables: [demand], handlers: { RequirementMatched: () => undefined } })).toThrow(
-    'there is no event RequirementMatched',
+    'unknown event RequirementMatched',
   );
 });

@@ -1,16 +1,16 @@
 import type { StoredEvent } from '@marketplace/event-store/port.ts';
 
-/** A part of the log. By time it is looked for in the whole of it: order is position, and clocks of several machines differ. */
+/** A section of the log. A time range requires a scan of the whole log, because positions do not follow the clocks of all machines. */
 export interface LogRange {
-  /** Instants in ISO 8601, UTC; the second one is not included. `null`: without a bound. */
+  /** ISO 8601 in UTC, `to` exclusive; `null`: unbounded. */
   readonly from: string | null;
   readonly to: string | null;
-  /** Events after this position, up to and with that. */
+  /** Position range: `after` exclusive, `until` inclusive. */
   readonly after: bigint;
   readonly until: bigint;
 }
 
-/** @returns whether an event belongs to the range. */
+/** @returns a predicate for events in the range. */
 export function isWithin({ from, to, after, until }: LogRange): (stored: StoredEvent) => boolean {
   const [first, end] = [from, to].map((instant) => (instant === null ? null : Date.parse(instant)));
   return ({ position, meta }) => {

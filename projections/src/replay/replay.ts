@@ -21,36 +21,36 @@ import {
   whileLocked,
 } from './replaySchema.ts';
 
-/** What a replay works with: the log, and connections that may read it and write replays, nothing else. */
+/** Dependencies of a replay: the log, and connections with privileges to read it and to write replays only. */
 export interface ReplayDeps {
   readonly store: Pick<EventStore, 'readAll' | 'head' | 'epoch'>;
   readonly decode: EventReader['decode'];
   readonly pool: Pool;
 }
 
-/** A replay as it is asked for. */
+/** A requested replay. */
 export interface ReplayOrder {
   readonly schema: string;
   readonly projection: Replayable;
   readonly asked: AskedReplay;
-  /** Whether one that is there is dropped first. */
+  /** Whether to drop an existing replay of the same name first. */
   readonly again: boolean;
 }
 
-/** Hears how far a replay has come: positions of the log. */
+/** Receives the progress of a replay as log positions. */
 export type ReplayProgress = (position: bigint, bounds: { readonly first: bigint; readonly until: bigint }) => void;
 
-/** Events that are read at once, and written in one transaction: short enough that nobody waits for it. */
-const pageEvents = 2000;
+/** Events per page and transaction; short enough to block nobody. */
+const eventsPerPage = 2000;
 
-/** Rows that a crash of Postgres takes back go with their place, so that nobody has to wait for the disk. */
+/** Rows and position are lost together in a crash of Postgres, so commits need not wait for the disk. */
 const begin = 'BEGIN; SET LOCAL synchronous_commit = off';
 
 /**
- * Runs a projection over the log, or a part of it, into a schema of its own, up to where the log ends now. Page by page, each with its
- * place in one transaction: cut off, the same order goes on where it was. Nothing of the live read models is read or written.
- * @param signal ends it after the page at hand. @returns where it stands then.
- * @throws ReplayRefused when the schema holds something else, is complete, is being written, or when an event does not go in.
+ * Runs a projection over the log or a section of it, up to the current end of the log, into a separate schema. Each page is written with
+ * its position in one transaction; when interrupted, the same request resumes. Does not read or write live read models.
+ * @param signal stops it after the current page. @returns the state at that point.
+ * @throws ReplayRefused when the schema contains another replay, is complete, is being written, or when an event cannot be applied.
  */
 export async function replay(
   deps: ReplayDeps,
@@ -59,24 +59,24 @@ export async function replay(
   signal: AbortSignal,
 ): Promise<ReplayState> {
   return whileLocked(deps.pool, order.schema, async (owner) => {
-    const state = await open(deps, order, owner);
-    const reached = await fill(deps, order, { state, progress, signal });
+    const state = await openReplay(deps, order, owner);
+    const reached = await processPages(deps, order, { state, progress, signal });
     if (reached.position < reached.until) return reached;
     await inTransaction(deps.pool, (client) => finishReplay(client, order.schema, order.projection));
     return (await readReplay(deps.pool, order.schema)) ?? reached;
   });
 }
 
-/** @returns where the replay goes on, or begins. */
-async function open(deps: ReplayDeps, order: ReplayOrder, owner: PoolClient): Promise<ReplayState> {
+/** @returns the state from which the replay resumes or starts. */
+async function openReplay(deps: ReplayDeps, order: ReplayOrder, owner: PoolClient): Promise<ReplayState> {
   const { schema, asked, again } = order;
   const found = await readReplay(owner, schema);
   const epoch = await deps.store.epoch();
   if (found !== null && !again) {
-    refuseOther(found, asked, epoch);
+    validateExisting(found, asked, epoch);
     return found;
   }
-  const fresh = { asked, epoch, ...(await boundsOf(deps, asked)) };
+  const fresh = { asked, epoch, ...(await findBounds(deps, asked)) };
   await inTransaction(deps.pool, async (client) => {
     await dropReplay(client, schema);
     await createReplay(client, schema, order.projection, fresh);
@@ -84,7 +84,7 @@ async function open(deps: ReplayDeps, order: ReplayOrder, owner: PoolClient): Pr
   return { ...fresh, handled: 0, startedAt: new Date(), finishedAt: null };
 }
 
-async function boundsOf({ store }: ReplayDeps, { fromPosition, toPosition }: AskedReplay) {
+async function findBounds({ store }: ReplayDeps, { fromPosition, toPosition }: AskedReplay) {
   const head = await store.head();
   const first = fromPosition === null ? 1n : BigInt(fromPosition);
   if (first > head && fromPosition !== null) throw new ReplayRefused(`The log ends at position ${head}.`);
@@ -92,16 +92,16 @@ async function boundsOf({ store }: ReplayDeps, { fromPosition, toPosition }: Ask
   return { position: first - 1n, until };
 }
 
-function refuseOther(found: ReplayState, asked: AskedReplay, epoch: string): void {
-  const cure = '--again drops it and begins anew; another name keeps both.';
+function validateExisting(found: ReplayState, asked: AskedReplay, epoch: string): void {
+  const hint = 'use --again to drop it and start over, or another name to keep both.';
   if (JSON.stringify(found.asked) !== JSON.stringify(asked)) {
-    throw new ReplayRefused(`A replay of this name is there, of ${describeAsked(found.asked, asked)}: ${cure}`);
+    throw new ReplayRefused(`A replay of this name exists, for ${describeAsked(found.asked, asked)}: ${hint}`);
   }
-  if (found.epoch !== epoch) throw new ReplayRefused(`A replay of this name is there, of another log: ${cure}`);
-  if (found.finishedAt !== null) throw new ReplayRefused(`A replay of this name is there and complete: ${cure}`);
+  if (found.epoch !== epoch) throw new ReplayRefused(`A replay of this name exists, for another log: ${hint}`);
+  if (found.finishedAt !== null) throw new ReplayRefused(`A replay of this name exists and is complete: ${hint}`);
 }
 
-/** @returns a replay's order in words. @param beside where given, says what tells two orders apart that read alike. */
+/** Describes a requested replay. @param beside another request; if it differs only in the version, the description says so. */
 export function describeAsked({ projection, version, ...range }: AskedReplay, beside?: AskedReplay): string {
   const bounds = [
     ...(range.from === null ? [] : [`from ${range.from}`]),
@@ -111,11 +111,11 @@ export function describeAsked({ projection, version, ...range }: AskedReplay, be
   ];
   const changed = beside !== undefined && beside.projection === projection && beside.version !== version;
   const whole = bounds.length === 0 ? 'the whole log' : bounds.join(' ');
-  return `${projection}${changed ? ' as it was before it was changed' : ''}, ${whole}`;
+  return `${projection}${changed ? ' (an earlier version of the projection)' : ''}, ${whole}`;
 }
 
-/** @returns which events were given up: for this projection, or, where nobody can read them, for any. */
-async function givenUp({ pool }: ReplayDeps, { name }: Replayable): Promise<PageReader['isGivenUp']> {
+/** @returns a predicate for discarded events: discarded for this projection or, if unreadable, for any. */
+async function findDiscarded({ pool }: ReplayDeps, { name }: Replayable): Promise<PageReader['isGivenUp']> {
   const { rows } = await pool.query<{ projection: string; position: string }>(
     'SELECT projection, position FROM ops.discarded',
   );
@@ -124,17 +124,21 @@ async function givenUp({ pool }: ReplayDeps, { name }: Replayable): Promise<Page
   return ({ position }, isUnreadable) => (isUnreadable ? any : own).has(position.toString());
 }
 
-interface Filling {
+interface ReplayRun {
   readonly state: ReplayState;
   readonly progress: ReplayProgress;
   readonly signal: AbortSignal;
 }
 
-/** Reads a page while the one before is written. */
-async function fill(deps: ReplayDeps, order: ReplayOrder, { state, progress, signal }: Filling): Promise<ReplayState> {
+/** Reads the next page while the current one is written. */
+async function processPages(
+  deps: ReplayDeps,
+  order: ReplayOrder,
+  { state, progress, signal }: ReplayRun,
+): Promise<ReplayState> {
   const { until } = state;
-  const reader = { decode: deps.decode, isGivenUp: await givenUp(deps, order.projection) };
-  const read = (after: bigint): Promise<EventBatch> => heldBack(deps.store.readAll(after, pageEvents));
+  const reader = { decode: deps.decode, isGivenUp: await findDiscarded(deps, order.projection) };
+  const read = (after: bigint): Promise<EventBatch> => heldBack(deps.store.readAll(after, eventsPerPage));
   const belongs = isWithin({ ...state.asked, after: state.position, until });
   let current = state;
   let page = read(current.position);
@@ -142,7 +146,12 @@ async function fill(deps: ReplayDeps, order: ReplayOrder, { state, progress, sig
     const { events, position } = await page;
     const reached = position > current.position && position < until ? position : until;
     if (reached < until) page = read(reached);
-    const handled = await write(deps, order, { from: current, to: reached, reader, events: events.filter(belongs) });
+    const handled = await writePage(deps, order, {
+      from: current,
+      to: reached,
+      reader,
+      events: events.filter(belongs),
+    });
     current = { ...current, position: reached, handled: current.handled + handled };
     progress(reached, { first: state.position, until });
     await setImmediate();
@@ -157,22 +166,20 @@ interface WrittenPage {
   readonly events: readonly StoredEvent[];
 }
 
-/** Brings a page and its place into the schema. @returns how many events a handler took. */
-async function write(
+/** Writes a page and its position. @returns the number of handled events. */
+async function writePage(
   { pool }: ReplayDeps,
   { schema, projection }: ReplayOrder,
   { from, to, reader, events }: WrittenPage,
 ): Promise<number> {
   const { runs, handled } = await handlePage(projection, reader, events);
-  const bring = async (client: PoolClient): Promise<void> => {
+  const writeAll = async (client: PoolClient): Promise<void> => {
     await flush(client, schema, runs);
     await moveReplay(client, schema, { position: from.position, handled }, to);
   };
-  await inTransaction(pool, bring, begin).catch((error: unknown) => {
+  await inTransaction(pool, writeAll, begin).catch((error: unknown) => {
     if (!isPoison(error)) throw error;
-    throw new ReplayRefused(
-      `The rows of events ${from.position + 1n} to ${to} do not go into their tables: ${reasonOf(error)}`,
-    );
+    throw new ReplayRefused(`The rows of events ${from.position + 1n} to ${to} cannot be stored: ${reasonOf(error)}`);
   });
   return handled;
 }

@@ -7,23 +7,23 @@ import { createWriteSet, type WriteRun } from '../runtime/writes.ts';
 import type { HandledEvents, Replayable } from './replayable.ts';
 import { ReplayRefused } from './replaySchema.ts';
 
-/** What the handlers made of a page. */
+/** Writes of the handlers for a page. */
 export interface HandledPage {
   readonly runs: readonly WriteRun[];
   readonly handled: number;
 }
 
-/** What handlers are run with. */
+/** Dependencies for reading a page. */
 export interface PageReader {
-  /** Personal properties are `null`. */
+  /** Decodes with personal properties as `null`. */
   readonly decode: (stored: StoredEvent) => DomainEvent;
-  /** Whether an operator gave the event up, so that it may be left out. */
+  /** Whether an operator discarded the event, so that it can be skipped. */
   readonly isGivenUp: (stored: StoredEvent, isUnreadable: boolean) => boolean;
 }
 
 type Handled = Exclude<HandlerEntry<DomainEvent>, 'ignore'>;
 
-function read({ decode, isGivenUp }: PageReader, stored: StoredEvent): ProjectedEvent | null {
+function decodeEvent({ decode, isGivenUp }: PageReader, stored: StoredEvent): ProjectedEvent | null {
   const { stream, revision, position, meta } = stored;
   try {
     return { event: decode(stored), stream, revision, position, at: meta.at, actor: meta.actor };
@@ -34,8 +34,8 @@ function read({ decode, isGivenUp }: PageReader, stored: StoredEvent): Projected
 }
 
 /**
- * @param isHandled whether a handler takes events of a name. @returns the events of a page that handlers take.
- * @throws ReplayRefused that names an event which cannot be read.
+ * @param isHandled whether there is a handler for an event name. @returns the events of a page with a handler.
+ * @throws ReplayRefused with the position and type of an unreadable event.
  */
 export function readPage(
   isHandled: (name: string) => boolean,
@@ -45,17 +45,17 @@ export function readPage(
   return events.flatMap((stored) => {
     if (!isHandled(eventNameOf(stored.type)) || reader.isGivenUp(stored, false)) return [];
     try {
-      const projected = read(reader, stored);
+      const projected = decodeEvent(reader, stored);
       return projected === null ? [] : [projected];
     } catch (error) {
       throw new ReplayRefused(
-        `The projection cannot take event ${stored.position} (${stored.type}): ${reasonOf(error)}`,
+        `The projection cannot apply event ${stored.position} (${stored.type}): ${reasonOf(error)}`,
       );
     }
   });
 }
 
-/** Runs handlers over events, and once more after them. */
+/** Runs handlers for events, then `afterBatch`. */
 export function handleEvents(
   { handlers, afterBatch }: Pick<Replayable, 'handlers' | 'afterBatch'>,
   events: readonly ProjectedEvent[],
@@ -65,7 +65,7 @@ export function handleEvents(
     const entry = handlers[projected.event.type];
     if (entry === undefined || entry === 'ignore') continue;
     try {
-      run(entry, projected, writes);
+      runHandler(entry, projected, writes);
     } catch (error) {
       return { failedAt: index, reason: reasonOf(error) };
     }
@@ -74,7 +74,7 @@ export function handleEvents(
   return { runs: writes.runs() };
 }
 
-/** Runs the handlers over a page. @throws ReplayRefused that names the event which a handler cannot take. */
+/** Runs the handlers for a page. @throws ReplayRefused with the position and type of an event whose handler fails. */
 export async function handlePage(
   projection: Replayable,
   reader: PageReader,
@@ -86,11 +86,11 @@ export async function handlePage(
   if ('runs' in handled) return { runs: events.length === 0 ? [] : handled.runs, handled: events.length };
   const { position, event } = events[handled.failedAt] ?? {};
   throw new ReplayRefused(
-    `The projection cannot take event ${position ?? 'unknown'} (${event?.type ?? 'unknown'}): ${handled.reason}`,
+    `The projection cannot apply event ${position ?? 'unknown'} (${event?.type ?? 'unknown'}): ${handled.reason}`,
   );
 }
 
-function run(entry: Handled, projected: ProjectedEvent, writes: ReturnType<typeof createWriteSet>): void {
+function runHandler(entry: Handled, projected: ProjectedEvent, writes: ReturnType<typeof createWriteSet>): void {
   const handler = typeof entry === 'function' ? entry : entry.personal;
   handler(projected, writes);
 }

@@ -2,13 +2,13 @@ import type { Pool } from 'pg';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import { progressTable } from './replaySchema.ts';
 
-/** A table of a replay. */
+/** A table of a replay with its number of rows. */
 export interface ReplayedTable {
   readonly name: string;
   readonly rows: number;
 }
 
-/** @returns the tables that a replay filled, with their rows counted. @param schema of `replaySchemaOf`. */
+/** @returns the tables of a replay with their number of rows. @param schema from `getReplaySchema`. */
 export async function listTables(pool: Pool, schema: string): Promise<readonly ReplayedTable[]> {
   const { rows } = await pool.query<{ name: string }>(
     'SELECT tablename AS name FROM pg_tables WHERE schemaname = $1 AND tablename <> $2 ORDER BY tablename',
@@ -24,17 +24,19 @@ export async function listTables(pool: Pool, schema: string): Promise<readonly R
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Rows that are fetched at once, so that memory does not grow with the table. */
+/** Rows per fetch, so that memory does not grow with the table. */
 const fetchRows = 1000;
 
-/** Goes through a table of a replay in the order of its key, at most so many rows; once without rows where there are none. */
+/** Visits at most `most` rows of a table in key order, in batches; calls `visit` once without rows for an empty table. */
 export async function visitRows(
   pool: Pool,
   { schema, name, most }: { readonly schema: string; readonly name: string; readonly most: number },
   visit: (columns: readonly string[], rows: readonly Row[]) => Promise<void>,
 ): Promise<void> {
   await inTransaction(pool, async (client) => {
-    await client.query(`DECLARE rows NO SCROLL CURSOR FOR SELECT * FROM ${schema}.${name} ORDER BY ${await keyOf()}`);
+    await client.query(
+      `DECLARE rows NO SCROLL CURSOR FOR SELECT * FROM ${schema}.${name} ORDER BY ${await findKeyColumns()}`,
+    );
     for (let left = most; left > 0; ) {
       const wanted = Math.min(left, fetchRows);
       const fetched = await client.query<Row>(`FETCH ${wanted} FROM rows`);
@@ -44,7 +46,7 @@ export async function visitRows(
       left -= wanted;
     }
 
-    async function keyOf(): Promise<string> {
+    async function findKeyColumns(): Promise<string> {
       const { rows } = await client.query<{ key: string }>(
         `SELECT string_agg(quote_ident(a.attname), ', ' ORDER BY k.place) AS key
            FROM pg_index i, unnest(i.indkey) WITH ORDINALITY AS k (attnum, place), pg_attribute a

@@ -2,46 +2,46 @@ import { handlerIndexDdl, readerIndexDdl, tableDdl } from '@marketplace/read-mod
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { Replayable } from './replayable.ts';
 
-/** The table of a replay's schema that says where it stands. */
+/** Table with the state of a replay, in its schema. */
 export const progressTable = 'replay_progress';
 
-/** What a replay was asked for. */
+/** Parameters of a replay. */
 export interface AskedReplay {
   readonly projection: string;
   readonly version: string;
-  /** Instants, the second one not included; `null`: without a bound. */
+  /** Instants, `to` exclusive; `null`: unbounded. */
   readonly from: string | null;
   readonly to: string | null;
-  /** Positions, both included; `null`: without a bound. */
+  /** Positions, both inclusive; `null`: unbounded. */
   readonly fromPosition: string | null;
   readonly toPosition: string | null;
 }
 
-/** Where a replay stands. */
+/** State of a replay. */
 export interface ReplayState {
   readonly asked: AskedReplay;
   readonly epoch: string;
-  /** Rows are those of the log up to here. */
+  /** Log position that the rows reflect. */
   readonly position: bigint;
-  /** Where it ends: the log's end when it began, or before. */
+  /** Last position to process: the end of the log when the replay started, or before. */
   readonly until: bigint;
-  /** Events that a handler took. */
+  /** Number of handled events. */
   readonly handled: number;
   readonly startedAt: Date;
   readonly finishedAt: Date | null;
 }
 
-/** What stands in the way of a replay, in a sentence for whoever asked for it. */
+/** An error to show to the user who requested a replay. */
 export class ReplayRefused extends Error {}
 
 const namePattern = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
-const longestName = 40;
+const maxNameLength = 40;
 
-/** @returns the schema of a replay by its name, never that of a read model. @throws ReplayRefused for what is no name. */
+/** @returns the schema of a replay, never that of a read model. @throws ReplayRefused for an invalid name. */
 export function replaySchemaOf(name: string): string {
-  if (name.length > longestName || !namePattern.test(name)) {
+  if (name.length > maxNameLength || !namePattern.test(name)) {
     throw new ReplayRefused(
-      `A replay is named in small letters and digits with single hyphens between, at most ${longestName} characters, such as demand-by-month.`,
+      `Invalid replay name: use up to ${maxNameLength} lower-case letters and digits, separated by single hyphens, for example demand-by-month.`,
     );
   }
   return `replay_${name.replaceAll('-', '_')}`;
@@ -49,7 +49,7 @@ export function replaySchemaOf(name: string): string {
 
 const replaySchemas = String.raw`SELECT nspname AS schema FROM pg_namespace WHERE nspname LIKE 'replay\_%' ORDER BY nspname`;
 
-/** @returns the names of the replays that there are. */
+/** @returns the names of all replays. */
 export async function listReplays(pool: Pick<Pool, 'query'>): Promise<readonly string[]> {
   const { rows } = await pool.query<{ schema: string }>(replaySchemas);
   return rows.map(({ schema }) => schema.slice('replay_'.length).replaceAll('_', '-'));
@@ -65,7 +65,7 @@ interface StateRow {
   readonly finished_at: Date | null;
 }
 
-/** @returns where a replay stands, or `null` when there is none of this schema. */
+/** @returns the state of a replay, or `null` if the schema has none. */
 export async function readReplay(client: Pick<ClientBase, 'query'>, schema: string): Promise<ReplayState | null> {
   const found = await client.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [
     `${schema}.${progressTable}`,
@@ -85,10 +85,10 @@ export async function readReplay(client: Pick<ClientBase, 'query'>, schema: stri
   };
 }
 
-/** The beginning of a replay: nothing of it is read yet. */
+/** Initial state of a replay. */
 export type NewReplay = Pick<ReplayState, 'asked' | 'epoch' | 'position' | 'until'>;
 
-/** Makes the schema of a replay with its empty tables, in the transaction that the client is in. */
+/** Creates the schema of a replay with empty tables, in the client's transaction. */
 export async function createReplay(
   client: ClientBase,
   schema: string,
@@ -108,7 +108,7 @@ export async function createReplay(
   ]);
 }
 
-/** Moves a replay on, in the transaction that wrote its rows. @throws ReplayRefused when somebody else moved it. */
+/** Advances a replay, in the transaction that wrote its rows. @throws ReplayRefused when another process advanced it. */
 export async function moveReplay(
   client: ClientBase,
   schema: string,
@@ -119,10 +119,10 @@ export async function moveReplay(
     `UPDATE ${schema}.${progressTable} SET reached = $2, handled = handled + $3 WHERE reached = $1`,
     [position.toString(), to.toString(), handled],
   );
-  if (rowCount !== 1) throw new ReplayRefused('Another process writes this replay.');
+  if (rowCount !== 1) throw new ReplayRefused('Another process is writing this replay.');
 }
 
-/** Makes the indexes that readers want, and notes that the replay is complete, in the transaction that the client is in. */
+/** Creates the indexes for readers and marks the replay as complete, in the client's transaction. */
 export async function finishReplay(client: ClientBase, schema: string, { tables }: Replayable): Promise<void> {
   const ddl = tables.map((table) => `${readerIndexDdl(schema, table)}ANALYZE ${schema}.${table.name};`);
   await client.query(ddl.join(''));
@@ -130,9 +130,8 @@ export async function finishReplay(client: ClientBase, schema: string, { tables 
 }
 
 /**
- * Keeps every other process off a replay while somebody works on it. The lock is given back before this ends, so that the next one may
- * begin at once; when the process is killed it goes with its connection.
- * @throws ReplayRefused when another process has it.
+ * Runs work while holding the exclusive lock of a replay. The lock is released before this returns, and when the process dies.
+ * @throws ReplayRefused when another process holds the lock.
  */
 export async function whileLocked<T>(pool: Pool, schema: string, work: (owner: PoolClient) => Promise<T>): Promise<T> {
   const owner = await pool.connect();
@@ -141,18 +140,18 @@ export async function whileLocked<T>(pool: Pool, schema: string, work: (owner: P
       'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS locked',
       [schema],
     );
-    if (rows[0]?.locked !== true) throw new ReplayRefused('Another process writes this replay.');
+    if (rows[0]?.locked !== true) throw new ReplayRefused('Another process is writing this replay.');
     return await work(owner);
   } finally {
-    // Where the connection broke, the lock went with it.
+    // If the connection broke, the lock is already released.
     await owner.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
     owner.release(true);
   }
 }
 
-/** Takes a replay away. @returns whether there was one. */
+/** Drops a replay. @returns whether it existed. */
 export async function dropReplay(client: Pick<ClientBase, 'query'>, schema: string): Promise<boolean> {
-  const there = (await readReplay(client, schema)) !== null;
-  if (there) await client.query(`DROP SCHEMA ${schema} CASCADE`);
-  return there;
+  const exists = (await readReplay(client, schema)) !== null;
+  if (exists) await client.query(`DROP SCHEMA ${schema} CASCADE`);
+  return exists;
 }

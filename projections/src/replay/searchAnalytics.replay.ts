@@ -3,12 +3,12 @@ import { int, text } from '@marketplace/read-models/columns.ts';
 import { defineTable } from '@marketplace/read-models/table.ts';
 import { defineReplay } from './defineReplay.ts';
 
-/** One row per month. `unmatched` are searches without a result. */
+/** One row per month. `unmatched` counts searches without a result. */
 const searchMonth = defineTable('search_month', { month: text(), searches: int, unmatched: int }, ['month']);
 
 /**
- * One row per month, country and technology; a search that names several counts in each. `country` is its code, the name of a region
- * where the search named regions, `anywhere` where it named no place.
+ * One row per month, country and technology; a search counts once for each of its values. `country` is a country code, a region name for
+ * searches by region, or `anywhere` for searches without a place.
  */
 const demand = defineTable(
   'demand',
@@ -16,8 +16,8 @@ const demand = defineTable(
   ['month', 'country', 'technology'],
 );
 
-/** What the search asked for, of itself: which technology was answered is the person's own. */
-function technologies({ ntnSupport, privateNetworkNeeded }: Requirements): readonly string[] {
+/** Required technologies. Excludes the technology of the best match, which is personal data. */
+function listTechnologies({ ntnSupport, privateNetworkNeeded }: Requirements): readonly string[] {
   const wanted = [
     ...(ntnSupport ? ['satellite'] : []),
     ...(privateNetworkNeeded === 'None' ? [] : [privateNetworkNeeded]),
@@ -25,12 +25,12 @@ function technologies({ ntnSupport, privateNetworkNeeded }: Requirements): reado
   return wanted.length === 0 ? ['any'] : wanted;
 }
 
-function places({ countries, regions }: Requirements): readonly string[] {
+function listPlaces({ countries, regions }: Requirements): readonly string[] {
   const named = [...new Set([...countries, ...regions])];
   return named.length === 0 ? ['anywhere'] : named;
 }
 
-/** Demand by month, country and technology, from the log of searches. */
+/** Demand by month, country and technology, from the search log. */
 export const searchAnalyticsReplay = defineReplay({
   tables: [searchMonth, demand],
   handlers: {
@@ -38,8 +38,8 @@ export const searchAnalyticsReplay = defineReplay({
       const month = at.slice(0, 7);
       const amounts = { searches: 1, unmatched: data.matchedCount === 0 ? 1 : 0 };
       increase(searchMonth, { month }, amounts);
-      for (const country of places(data.requirements))
-        for (const technology of technologies(data.requirements))
+      for (const country of listPlaces(data.requirements))
+        for (const technology of listTechnologies(data.requirements))
           increase(demand, { month, country, technology }, amounts);
     },
   },

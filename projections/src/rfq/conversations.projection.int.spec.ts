@@ -23,15 +23,16 @@ const written = [
   message(2, 'vendor', 'Three networks.'),
   read(buyerId, 2),
 ];
-const atOf = (position: bigint): string => new Date(Date.UTC(2026, 10, 21, 12, 0, Number(position))).toISOString();
+const timeOfPosition = (position: bigint): string =>
+  new Date(Date.UTC(2026, 10, 21, 12, 0, Number(position))).toISOString();
 
-test('handles all events of conversations, the handing over of an RFQ and an erasure', () => {
+test('handles all events of conversations, RFQ transfers and erasures', () => {
   const names = [...conversationEvents, RfqHandedOver, SubjectErased].map(({ name }) => name);
   expect(Object.keys(conversationsProjection.handlers).sort()).toEqual(names.sort());
 });
 
-test('counts messages, keeps their words, and how far who has read; twice is once', async () => {
-  const bench = await createProjectionBench(conversationsProjection, atOf);
+test('stores messages, their count and read marks', async () => {
+  const bench = await createProjectionBench(conversationsProjection, timeOfPosition);
   await bench.apply(...written);
   const all = async () => [
     await bench.rows('SELECT messages, last_at FROM {schema}.conversation'),
@@ -40,7 +41,7 @@ test('counts messages, keeps their words, and how far who has read; twice is onc
   ];
   const once = await all();
   expect(once).toEqual([
-    [{ messages: 2, last_at: new Date(atOf(3n)) }],
+    [{ messages: 2, last_at: new Date(timeOfPosition(3n)) }],
     [
       { number: 1, written_by: 'buyer', text: 'Norway?' },
       { number: 2, written_by: 'vendor', text: 'Three networks.' },
@@ -53,8 +54,8 @@ test('counts messages, keeps their words, and how far who has read; twice is onc
   await bench.close();
 });
 
-test('an erased person leaves neither words nor marks, and the other side’s words stay', async () => {
-  const bench = await createProjectionBench(conversationsProjection, atOf);
+test('deletes texts and read marks of an erased user, but not those of the other side', async () => {
+  const bench = await createProjectionBench(conversationsProjection, timeOfPosition);
   const texts = async () => bench.rows('SELECT text, masked_text FROM {schema}.message ORDER BY number');
   await bench.apply(...written, message(3, 'vendor', 'Write to ida@emnify.example.'));
   expect((await texts())[2]).toMatchObject({ masked_text: expect.stringContaining('Write to') as string });
@@ -65,21 +66,21 @@ test('an erased person leaves neither words nor marks, and the other side’s wo
   await bench.close();
 });
 
-test('both sides learn of a message, only the reader of a mark, nobody of an erasure', () => {
-  const changesOf = (event: DomainEvent) =>
+test('notifies both sides of a message, the reader of a read mark, and nobody of an erasure', () => {
+  const findChanges = (event: DomainEvent) =>
     conversationsProjection.changes({ event, stream: '', revision: 0, position: 1n, at: '', actor: '' });
-  expect(written.slice(0, 2).map(changesOf)).toEqual([
+  expect(written.slice(0, 2).map(findChanges)).toEqual([
     [
       [`user:${buyerId}`, 'Conversations'],
       ['provider:emnify', 'Conversations'],
     ],
     [[`user:${vendorId}`, 'Conversations']],
   ]);
-  expect(changesOf({ type: 'SubjectErased', data: { userId: vendorId } })).toEqual([]);
+  expect(findChanges({ type: 'SubjectErased', data: { userId: vendorId } })).toEqual([]);
 });
 
-test('a file is a message with its name, its size and where it stands; its name goes with its author', async () => {
-  const bench = await createProjectionBench(conversationsProjection, atOf);
+test('stores a file as a message with name, size and key, and clears its name on erasure', async () => {
+  const bench = await createProjectionBench(conversationsProjection, timeOfPosition);
   const stored = { attachmentId: id(9), storedAt: '2026-11-21T12:00:00.000Z', kind: 'pdf', size: 15 };
   const file = { name: 'networks.pdf', sha256: '0'.repeat(64) };
   const sent = { ...link, number: 1, by: 'vendor', authorId: vendorId, ...stored, file };
@@ -94,39 +95,39 @@ test('a file is a message with its name, its size and where it stands; its name 
 });
 
 const companyId = id(8);
-const handedOver: DomainEvent = { type: 'RfqHandedOver', data: { rfqId: link.rfqId, buyerId, companyId } };
-const ofCompany = {
+const transferred: DomainEvent = { type: 'RfqHandedOver', data: { rfqId: link.rfqId, buyerId, companyId } };
+const afterTransfer = {
   ...message(3, 'buyer', 'Sweden?'),
   data: { ...link, companyId, number: 3, by: 'buyer', authorId: buyerId, text: '' },
 };
-const onOther = {
+const onOtherLink = {
   ...message(1, 'vendor', ''),
   data: { ...link, linkId: id(5), number: 1, by: 'vendor', authorId: vendorId, text: '' },
 };
 
 test.each([
-  ['written before', [...written, onOther, handedOver]],
-  ['written after', [...written, handedOver, ofCompany, onOther]],
-  ['written by who had not heard of it yet', [handedOver, ...written, onOther]],
-])('what is %s is the company’s to read once it was handed over, in steps as at once', async (_name, events) => {
+  ['sent before it', [...written, onOtherLink, transferred]],
+  ['sent after it', [...written, transferred, afterTransfer, onOtherLink]],
+  ['sent after it without the new owner', [transferred, ...written, onOtherLink]],
+])('assigns conversations of a transferred RFQ to the company for messages %s', async (_name, events) => {
   const owners = 'SELECT link_id, buyer_id, company_id FROM {schema}.conversation ORDER BY link_id';
-  const theCompanys = [link.linkId, id(5)].map((link_id) => ({ link_id, buyer_id: buyerId, company_id: companyId }));
-  const bench = await createProjectionBench(conversationsProjection, atOf);
+  const expected = [link.linkId, id(5)].map((link_id) => ({ link_id, buyer_id: buyerId, company_id: companyId }));
+  const bench = await createProjectionBench(conversationsProjection, timeOfPosition);
   await bench.apply(...events);
-  expect(await bench.rows(owners)).toEqual(theCompanys);
+  expect(await bench.rows(owners)).toEqual(expected);
   await bench.close();
-  const slow = await createProjectionBench(conversationsProjection, atOf);
-  for (const event of events) await slow.apply(event);
-  expect(await slow.rows(owners)).toEqual(theCompanys);
-  await slow.close();
+  const stepwiseBench = await createProjectionBench(conversationsProjection, timeOfPosition);
+  for (const event of events) await stepwiseBench.apply(event);
+  expect(await stepwiseBench.rows(owners)).toEqual(expected);
+  await stepwiseBench.close();
 });
 
-test('the company learns that there is more to read, and another RFQ stays its buyer’s', async () => {
+test('notifies the company of a transfer and keeps other RFQs with the buyer', async () => {
   const at = { stream: '', revision: 0, position: 1n, at: '', actor: '' };
-  expect(conversationsProjection.changes({ event: handedOver, ...at })).toEqual([
+  expect(conversationsProjection.changes({ event: transferred, ...at })).toEqual([
     [`company:${companyId}`, 'Conversations'],
   ]);
-  const bench = await createProjectionBench(conversationsProjection, atOf);
+  const bench = await createProjectionBench(conversationsProjection, timeOfPosition);
   const data = { rfqId: id(7), buyerId, companyId };
   await bench.apply(...written, { type: 'RfqHandedOver', data });
   expect(await bench.rows('SELECT company_id FROM {schema}.conversation')).toEqual([{ company_id: null }]);

@@ -19,14 +19,14 @@ import type { Writes } from '../runtime/writes.ts';
 
 type ReadEvent = ConversationEvent | RfqHandedOver | SubjectErased;
 
-const blankWords = `${blanking(message, ['text', 'masked_text', 'file_name', 'masked_file_name'])} WHERE ${columnNames(message).author_id} = $1`;
-const forgetMarks = `DELETE FROM {schema}.${readMark.name} WHERE ${columnNames(readMark).reader_id} = $1`;
+const clearTexts = `${blanking(message, ['text', 'masked_text', 'file_name', 'masked_file_name'])} WHERE ${columnNames(message).author_id} = $1`;
+const deleteReadMarks = `DELETE FROM {schema}.${readMark.name} WHERE ${columnNames(readMark).reader_id} = $1`;
 
 const { company_id, link_id, rfq_id } = columnNames(conversation);
 const h = refs(handedOver, 'h');
-const passTo = `UPDATE {schema}.${conversation.name} SET ${company_id} = $2 WHERE ${rfq_id} = $1`;
-/** Who wrote while the RFQ was handed over may have seen it as its buyer's alone. */
-const passLate = `
+const assignToCompany = `UPDATE {schema}.${conversation.name} SET ${company_id} = $2 WHERE ${rfq_id} = $1`;
+/** Assigns conversations to the company whose messages were written without knowing of the concurrent transfer. */
+const assignLateMessages = `
   WITH late AS (DELETE FROM {schema}.${writtenAlone.name} RETURNING *)
   UPDATE {schema}.${conversation.name} c SET ${company_id} = ${h.company_id} FROM late, {schema}.${handedOver.name} h
    WHERE c.${link_id} = late.${link_id} AND ${h.rfq_id} = c.${rfq_id}`;
@@ -58,25 +58,30 @@ const handlers: Handlers<ReadEvent> = {
     personal: ({ event: { data }, at }, writes) => {
       const { linkId, number, by, authorId, kind, size, file } = data;
       putConversation(data, at, writes);
-      const about = { file_kind: kind, file_size: size, file_key: attachmentKey(data), file_name: file?.name ?? null };
+      const fileColumns = {
+        file_kind: kind,
+        file_size: size,
+        file_key: attachmentKey(data),
+        file_name: file?.name ?? null,
+      };
       const masked = { masked_file_name: maskedOrNull(file?.name ?? null) };
-      const piece = { link_id: linkId, number, written_by: by, author_id: authorId, text: null, sent_at: at };
-      writes.put(message, { ...piece, ...about, ...masked });
+      const messageColumns = { link_id: linkId, number, written_by: by, author_id: authorId, text: null, sent_at: at };
+      writes.put(message, { ...messageColumns, ...fileColumns, ...masked });
     },
   },
   MessagesRead: ({ event: { data } }, { put }) =>
     put(readMark, { link_id: data.linkId, reader_id: data.readerId, up_to: data.upTo }),
   RfqHandedOver: ({ event: { data } }, { put, run }) => {
     put(handedOver, { rfq_id: data.rfqId, company_id: data.companyId });
-    run(passTo, [data.rfqId, data.companyId]);
+    run(assignToCompany, [data.rfqId, data.companyId]);
   },
   SubjectErased: ({ event: { data } }, { run }) => {
-    run(blankWords, [data.userId]);
-    run(forgetMarks, [data.userId]);
+    run(clearTexts, [data.userId]);
+    run(deleteReadMarks, [data.userId]);
   },
 };
 
-/** Both sides learn of a message, of what somebody has read only that person: it is nobody else's. Of an erasure nobody does. */
+/** Both sides for a message; only the reader for a read mark; nobody for an erasure. */
 function changes({ event }: ProjectedEvent<ReadEvent>): readonly Change[] {
   switch (event.type) {
     case 'MessageSent':
@@ -94,10 +99,10 @@ function changes({ event }: ProjectedEvent<ReadEvent>): readonly Change[] {
   }
 }
 
-/** What buyers and providers write to each other, and who has read how far. */
+/** Conversations of buyers and providers, with read marks. */
 export const conversationsProjection = defineProjection<ReadEvent>({
   readModel: conversations,
   handlers,
-  afterBatch: ({ run }) => run(passLate),
+  afterBatch: ({ run }) => run(assignLateMessages),
   changes,
 });

@@ -18,8 +18,8 @@ const handlers: Handlers<RateEvent> = {
   },
 };
 
-/** Whoever compares amounts. */
+/** Everybody, because anybody may compare amounts. */
 const changes = (): readonly Change[] => [['all', 'ExchangeRates']];
 
-/** Exchange rates as they stand, and every change of them. */
+/** Current exchange rates and their history. */
 export const exchangeRatesProjection = defineProjection<RateEvent>({ readModel: exchangeRates, handlers, changes });

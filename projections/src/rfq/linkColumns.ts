@@ -4,8 +4,8 @@ import type { LinkEffect, LinkFields, LinkInstants } from '@marketplace/domain/r
 
 type LinkValues = LinkFields & LinkInstants;
 
-/** The column of the board for each thing that events do to a link; `null` for what only decisions need. */
-const columnOf = {
+/** Board column of each link property that events change; `null` for properties that only decisions need. */
+const columnByLinkField = {
   status: 'status',
   everAccepted: 'ever_accepted',
   quoteVersion: 'quote_version',
@@ -28,31 +28,31 @@ const columnOf = {
 } as const satisfies Readonly<Record<keyof LinkValues, string | null>>;
 
 type LinkColumns = {
-  readonly [Field in keyof LinkValues as Exclude<(typeof columnOf)[Field], null>]: LinkValues[Field];
+  readonly [Field in keyof LinkValues as Exclude<(typeof columnByLinkField)[Field], null>]: LinkValues[Field];
 };
 
-/** The buyer's note for a provider that has not accepted, where an event sets one. */
-function maskedNote({ outcomeNote }: Partial<LinkValues>): { readonly masked_outcome_note?: string | null } {
+/** The note to a provider that has not accepted, if the event sets one. */
+function buildMaskedNote({ outcomeNote }: Partial<LinkValues>): { readonly masked_outcome_note?: string | null } {
   return outcomeNote === undefined ? {} : { masked_outcome_note: maskedOrNull(outcomeNote) };
 }
 
-/** The columns that an event's effect changes. @param at the event's instant, ISO 8601. */
+/** The link columns that an event changes. @param at time of the event, ISO 8601. */
 export function changedColumns(
   { set, stamp }: LinkEffect,
   at: string,
-): Partial<LinkColumns> & ReturnType<typeof maskedNote> {
+): Partial<LinkColumns> & ReturnType<typeof buildMaskedNote> {
   const values: Partial<LinkValues> = { ...set, ...(stamp !== undefined && { [stamp]: at }) };
   const columns = Object.entries(values).flatMap(([field, value]) => {
-    const column = columnOf[field as keyof LinkValues];
+    const column = columnByLinkField[field as keyof LinkValues];
     return column === null ? [] : [[column, value] as const];
   });
-  return { ...Object.fromEntries(columns), ...maskedNote(values) };
+  return { ...Object.fromEntries(columns), ...buildMaskedNote(values) };
 }
 
 type RfqValues = RfqFields & RfqInstants;
 
-/** The column of the board for each thing that events do to an RFQ as a whole. */
-const rfqColumnOf = {
+/** Board column of each RFQ property that events change. */
+const columnByRfqField = {
   companyId: 'company_id',
   deadline: 'deadline',
   outcome: 'outcome',
@@ -63,13 +63,13 @@ const rfqColumnOf = {
   needChangedAt: 'need_changed_at',
 } as const satisfies Readonly<Record<keyof RfqValues, string>>;
 
-type RfqColumns = { readonly [Field in keyof RfqValues as (typeof rfqColumnOf)[Field]]: RfqValues[Field] };
+type RfqColumns = { readonly [Field in keyof RfqValues as (typeof columnByRfqField)[Field]]: RfqValues[Field] };
 
-/** The columns of the RFQ itself that an event's effect changes. @param at the event's instant, ISO 8601. */
+/** The RFQ columns that an event changes. @param at time of the event, ISO 8601. */
 export function changedRfqColumns({ set, stamp }: RfqEffect, at: string): Partial<RfqColumns> {
   const values: Partial<RfqValues> = { ...set, ...(stamp !== undefined && { [stamp]: at }) };
   const columns = Object.entries(values).map(
-    ([field, value]) => [rfqColumnOf[field as keyof RfqValues], value] as const,
+    ([field, value]) => [columnByRfqField[field as keyof RfqValues], value] as const,
   );
   return Object.fromEntries(columns);
 }

@@ -4,22 +4,22 @@ import { refs } from '@marketplace/read-models/table.ts';
 
 const l = refs(rfqLink, 'l');
 
-const listOf = (statuses: readonly string[]): string => statuses.map((status) => `'${status}'`).join(', ');
+const quoteList = (statuses: readonly string[]): string => statuses.map((status) => `'${status}'`).join(', ');
 
-function conditionOf(rule: OverallRule): string {
+function buildCondition(rule: OverallRule): string {
   switch (rule.of) {
     case 'none':
       return `count(${l.link_id}) = 0`;
     case 'any':
-      return `bool_or(${l.status} IN (${listOf(rule.among)}))`;
+      return `bool_or(${l.status} IN (${quoteList(rule.among)}))`;
     case 'all':
-      return `bool_and(${l.status} IN (${listOf(rule.among)}))`;
+      return `bool_and(${l.status} IN (${quoteList(rule.among)}))`;
     case 'rest':
       return 'true';
   }
 }
 
-/** What RFQs read as, in SQL that groups their links that are not deleted, called `l`. */
+/** SQL expression for the status of an RFQ, aggregated over its links that are not deleted (alias `l`). */
 export const overallCase = `CASE ${overallRules
-  .map(([status, rule]) => `WHEN ${conditionOf(rule)} THEN '${status}'`)
+  .map(([status, rule]) => `WHEN ${buildCondition(rule)} THEN '${status}'`)
   .join(' ')} END`;

@@ -8,26 +8,26 @@ import { createProjectionBench, type ProjectionBench } from '../testing/projecti
 import { responsesProjection } from './responses.projection.ts';
 
 const uuid = (kind: number, n: number): string => `${kind}0000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-/** Every event comes an hour after the one before. */
-const atOf = (position: bigint): string => new Date(Date.UTC(2026, 10, 1, Number(position))).toISOString();
-const hour = 3600;
+/** Events are one hour apart. */
+const timeOfPosition = (position: bigint): string => new Date(Date.UTC(2026, 10, 1, Number(position))).toISOString();
+const hourSeconds = 3600;
 
-const fact = (n: number) => ({ rfqId: uuid(1, n), linkId: uuid(2, n), providerId: 'emnify', buyerId: uuid(3, n) });
+const linkIds = (n: number) => ({ rfqId: uuid(1, n), linkId: uuid(2, n), providerId: 'emnify', buyerId: uuid(3, n) });
 
-/** An RFQ of a buyer of its own to one provider. */
+/** An RFQ to one provider, each with a different buyer. */
 function sent(n: number, change: object = {}): DomainEvent {
-  const { rfqId, linkId, providerId, buyerId } = fact(n);
+  const { rfqId, linkId, providerId, buyerId } = linkIds(n);
   const links = [{ linkId, providerId, providerName: 'EMnify', providerType: 'MVNO', providerWebsite: null }];
   return { type: 'RfqSent', data: { rfqId, buyerId, links, ...change } };
 }
 
-const on = (type: string, n: number, more: object = {}): DomainEvent => ({ type, data: { ...fact(n), ...more } });
+const on = (type: string, n: number, more: object = {}): DomainEvent => ({ type, data: { ...linkIds(n), ...more } });
 const accepted = (n: number): DomainEvent => on('RfqAccepted', n);
 const expired = (n: number): DomainEvent => {
-  const { rfqId, linkId, providerId, buyerId } = fact(n);
+  const { rfqId, linkId, providerId, buyerId } = linkIds(n);
   return { type: 'RfqExpired', data: { rfqId, buyerId, linkIds: [linkId], providerIds: [providerId] } };
 };
-const set = (n: number, from: string, to: string): DomainEvent =>
+const setStatus = (n: number, from: string, to: string): DomainEvent =>
   on('LinkStatusSetByAdmin', n, { from, to, notes: null });
 
 const vendorId = uuid(4, 1);
@@ -39,102 +39,102 @@ const approved = access('AccessApproved');
 
 let bench: ProjectionBench;
 beforeEach(async () => {
-  bench = await createProjectionBench(responsesProjection, atOf);
+  bench = await createProjectionBench(responsesProjection, timeOfPosition);
 });
 afterEach(async () => bench.close());
 
-const figures = async () => {
+const readMetrics = async () => {
   const rows = await bench.rows(
     `SELECT requests, buyers, answered, median_seconds AS median FROM {schema}.provider_response WHERE provider_id = 'emnify'`,
   );
   return rows[0];
 };
 
-test('handles every event of RFQs and access, and what ends an account', () => {
+test('handles all events of RFQs and access, and account state changes', () => {
   const names = [...rfqEvents, ...accessEvents].map(({ name }) => name);
   const all = [...names, 'AccountDisabled', 'AccountEnabled', 'SubjectErased'];
   expect(Object.keys(responsesProjection.handlers).sort()).toEqual(all.sort());
 });
 
-describe('a request', () => {
-  test('that is open and not yet due counts nowhere', async () => {
+describe('response metrics', () => {
+  test('excludes open requests', async () => {
     await bench.apply(approved, sent(1), on('RfqViewed', 1));
-    expect(await figures()).toEqual({ requests: 0, buyers: 0, answered: 0, median: null });
+    expect(await readMetrics()).toEqual({ requests: 0, buyers: 0, answered: 0, median: null });
   });
 
-  test.each(['RfqAccepted', 'RfqRejected'])('is answered by %s', async (type) => {
+  test.each(['RfqAccepted', 'RfqRejected'])('counts a request as answered after %s', async (type) => {
     await bench.apply(approved, sent(1), on(type, 1));
-    expect(await figures()).toEqual({ requests: 1, buyers: 1, answered: 1, median: hour });
+    expect(await readMetrics()).toEqual({ requests: 1, buyers: 1, answered: 1, median: hourSeconds });
   });
 
-  test('is answered by a quote where an admin had accepted it', async () => {
-    await bench.apply(approved, sent(1), set(1, 'sent', 'accepted'));
-    expect(await figures()).toMatchObject({ requests: 0 });
+  test('counts a quote as answer when an admin set the request to accepted', async () => {
+    await bench.apply(approved, sent(1), setStatus(1, 'sent', 'accepted'));
+    expect(await readMetrics()).toMatchObject({ requests: 0 });
     await bench.apply(on('QuoteSent', 1, { version: 1 }));
-    expect(await figures()).toEqual({ requests: 1, buyers: 1, answered: 1, median: 2 * hour });
+    expect(await readMetrics()).toEqual({ requests: 1, buyers: 1, answered: 1, median: 2 * hourSeconds });
   });
 
-  test('keeps the time of its first answer, whatever comes after', async () => {
-    await bench.apply(approved, sent(1), accepted(1), set(1, 'accepted', 'sent'), on('RfqRejected', 1));
-    expect(await figures()).toMatchObject({ answered: 1, median: hour });
+  test('keeps the time of the first answer', async () => {
+    await bench.apply(approved, sent(1), accepted(1), setStatus(1, 'accepted', 'sent'), on('RfqRejected', 1));
+    expect(await readMetrics()).toMatchObject({ answered: 1, median: hourSeconds });
   });
 
-  test('that expired without an answer was not answered', async () => {
+  test('counts requests that expired without an answer as unanswered', async () => {
     await bench.apply(approved, sent(1), expired(1));
-    expect(await figures()).toEqual({ requests: 1, buyers: 1, answered: 0, median: null });
+    expect(await readMetrics()).toEqual({ requests: 1, buyers: 1, answered: 0, median: null });
   });
 
-  test('that expired after an answer was answered', async () => {
+  test('counts requests that expired after an answer as answered', async () => {
     await bench.apply(approved, sent(1), accepted(1), expired(1));
-    expect(await figures()).toMatchObject({ requests: 1, answered: 1 });
+    expect(await readMetrics()).toMatchObject({ requests: 1, answered: 1 });
   });
 
-  test('that an admin took out of expired is open again', async () => {
-    await bench.apply(approved, sent(1), expired(1), set(1, 'expired', 'sent'));
-    expect(await figures()).toMatchObject({ requests: 0 });
+  test('excludes requests that an admin reopened', async () => {
+    await bench.apply(approved, sent(1), expired(1), setStatus(1, 'expired', 'sent'));
+    expect(await readMetrics()).toMatchObject({ requests: 0 });
   });
 
-  test('that was deleted counts nowhere', async () => {
+  test('excludes deleted requests', async () => {
     await bench.apply(approved, sent(1), accepted(1), on('LinkDeleted', 1));
-    expect(await figures()).toMatchObject({ requests: 0, answered: 0 });
+    expect(await readMetrics()).toMatchObject({ requests: 0, answered: 0 });
   });
 
-  test('that expired before anybody here could answer counts nowhere', async () => {
+  test('excludes requests that expired before the provider had users', async () => {
     await bench.apply(sent(1), sent(2), expired(1), approved, expired(2));
-    expect(await figures()).toMatchObject({ requests: 1, answered: 0 });
+    expect(await readMetrics()).toMatchObject({ requests: 1, answered: 0 });
   });
 
-  test("of the provider's own people counts nowhere", async () => {
+  test("excludes requests of the provider's own users", async () => {
     await bench.apply(approved, sent(1, { buyerId: vendorId }), accepted(1));
-    expect(await figures()).toMatchObject({ requests: 0 });
+    expect(await readMetrics()).toMatchObject({ requests: 0 });
   });
 });
 
-test('the median is that of the first answers, exactly', async () => {
+test('calculates the exact median of first answers', async () => {
   await bench.apply(approved, sent(1), sent(2), sent(3), accepted(3), accepted(2), accepted(1), sent(4), expired(4));
   // Sent in hours 2, 3, 4; answered in hours 7, 6, 5.
-  expect(await figures()).toEqual({ requests: 4, buyers: 4, answered: 3, median: 3 * hour });
+  expect(await readMetrics()).toEqual({ requests: 4, buyers: 4, answered: 3, median: 3 * hourSeconds });
 });
 
-test('two requests of one buyer are of one buyer', async () => {
+test('counts a buyer with two requests once', async () => {
   await bench.apply(approved, sent(1), sent(2, { buyerId: uuid(3, 1) }), accepted(1), accepted(2));
-  expect(await figures()).toMatchObject({ requests: 2, buyers: 1 });
+  expect(await readMetrics()).toMatchObject({ requests: 2, buyers: 1 });
 });
 
-describe('who answers for a provider', () => {
-  const here = async () => bench.rows('SELECT user_id FROM {schema}.approval WHERE NOT lapsed');
+describe('approvals', () => {
+  const listActive = async () => bench.rows('SELECT user_id FROM {schema}.approval WHERE NOT lapsed');
 
-  test('does so until it is revoked, and again once approved again', async () => {
+  test('ends an approval when access is revoked', async () => {
     await bench.apply(approved);
-    expect(await here()).toHaveLength(1);
+    expect(await listActive()).toHaveLength(1);
     await bench.apply(access('AccessRevoked'));
-    expect(await here()).toEqual([]);
+    expect(await listActive()).toEqual([]);
     await bench.apply(approved);
-    expect(await here()).toEqual([{ user_id: vendorId }]);
+    expect(await listActive()).toEqual([{ user_id: vendorId }]);
   });
 
-  test('is nobody who only reads, until another right is given', async () => {
-    const right = (to: string): DomainEvent => ({
+  test('lapses an approval while the user is a viewer', async () => {
+    const setRight = (to: string): DomainEvent => ({
       type: 'VendorRightSet',
       data: { userId: vendorId, providerId: 'emnify', right: to, by: uuid(4, 2) },
     });
@@ -143,21 +143,21 @@ describe('who answers for a provider', () => {
       data: { ...(approved.data as object), right: to },
     });
     await bench.apply(approvedTo('viewer'));
-    expect(await here()).toEqual([]);
-    await bench.apply(right('vendor'));
-    expect(await here()).toHaveLength(1);
-    await bench.apply(right('viewer'));
-    expect(await here()).toEqual([]);
-    await bench.apply(access('AccessRevoked'), approvedTo('vendor'), right('owner'));
-    expect(await here()).toHaveLength(1);
+    expect(await listActive()).toEqual([]);
+    await bench.apply(setRight('vendor'));
+    expect(await listActive()).toHaveLength(1);
+    await bench.apply(setRight('viewer'));
+    expect(await listActive()).toEqual([]);
+    await bench.apply(access('AccessRevoked'), approvedTo('vendor'), setRight('owner'));
+    expect(await listActive()).toHaveLength(1);
   });
 
-  test('ends with the erasure of the person', async () => {
+  test('ends an approval when the user is erased', async () => {
     await bench.apply(approved, { type: 'SubjectErased', data: { userId: vendorId } });
-    expect(await here()).toEqual([]);
+    expect(await listActive()).toEqual([]);
   });
 
-  test('is kept apart while the account is disabled', async () => {
+  test('stores disabled accounts separately', async () => {
     const disabled = async () => bench.rows('SELECT user_id FROM {schema}.disabled_account');
     await bench.apply({ type: 'AccountDisabled', data: { userId: vendorId } });
     expect(await disabled()).toEqual([{ user_id: vendorId }]);
@@ -166,14 +166,14 @@ describe('who answers for a provider', () => {
   });
 });
 
-const story = [
+const scenario = [
   sent(1),
   approved,
   sent(2),
   accepted(1),
   sent(3),
   expired(2),
-  set(1, 'accepted', 'sent'),
+  setStatus(1, 'accepted', 'sent'),
   on('RfqRejected', 1),
   access('AccessRevoked'),
   on('LinkDeleted', 3),
@@ -187,17 +187,17 @@ const everything = async (of: ProjectionBench) =>
      SELECT to_jsonb(v) FROM {schema}.approval v UNION ALL SELECT to_jsonb(p) FROM {schema}.provider_response p ORDER BY row`,
   );
 
-test('does not depend on where one batch ends and the next begins', async () => {
-  await bench.apply(...story);
+test('produces the same rows for any batch boundaries', async () => {
+  await bench.apply(...scenario);
   const whole = await everything(bench);
-  const cuts = fc.uniqueArray(fc.integer({ min: 1, max: story.length - 1 }), { maxLength: 4 });
+  const cuts = fc.uniqueArray(fc.integer({ min: 1, max: scenario.length - 1 }), { maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(cuts, async (places) => {
-      const other = await createProjectionBench(responsesProjection, atOf);
-      const ends = [...places.sort((a, b) => a - b), story.length];
+      const other = await createProjectionBench(responsesProjection, timeOfPosition);
+      const ends = [...places.sort((a, b) => a - b), scenario.length];
       let start = 0;
       for (const end of ends) {
-        await other.apply(...story.slice(start, end));
+        await other.apply(...scenario.slice(start, end));
         start = end;
       }
       const rows = await everything(other);
@@ -208,14 +208,15 @@ test('does not depend on where one batch ends and the next begins', async () => 
   );
 });
 
-describe('news', () => {
-  const news = (event: DomainEvent) => responsesProjection.changes({ event, position: 1n } as ProjectedEvent);
+describe('changes', () => {
+  const findChanges = (event: DomainEvent) => responsesProjection.changes({ event, position: 1n } as ProjectedEvent);
 
-  test('of an answer, an expiry and an approval are for everybody, and say of whom nothing', () => {
-    for (const event of [accepted(1), expired(1), approved]) expect(news(event)).toEqual([['all', 'Responses']]);
+  test('notifies everybody of answers, expiries and approvals', () => {
+    for (const event of [accepted(1), expired(1), approved]) expect(findChanges(event)).toEqual([['all', 'Responses']]);
   });
 
-  test('of what changes no figure are there none', () => {
-    for (const event of [sent(1), on('RfqViewed', 1), access('AccessRequested')]) expect(news(event)).toEqual([]);
+  test('notifies nobody of events that change no metric', () => {
+    for (const event of [sent(1), on('RfqViewed', 1), access('AccessRequested')])
+      expect(findChanges(event)).toEqual([]);
   });
 });

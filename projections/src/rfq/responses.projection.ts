@@ -35,10 +35,10 @@ const r = refs(request, 'r');
 const a = refs(answer, 'a');
 const v = refs(approval, 'v');
 const p = refs(providerResponse, 'p');
-const figures = columnNames(providerResponse);
+const metricColumns = columnNames(providerResponse);
 
-/** Requests that count, to providers whose figures are to be found anew: one row each, `seconds` to the first answer. */
-const counted = `
+/** Requests that count, for providers with outdated metrics: one row per request; `seconds` until the first answer. */
+const countedRequests = `
   SELECT ${p.provider_id} AS asked, ${r.buyer_id} AS buyer,
          extract(epoch FROM min(${a.at}) - ${r.sent_at})::int AS seconds
     FROM {schema}.${providerResponse.name} p
@@ -52,42 +52,44 @@ const counted = `
    GROUP BY ${r.link_id}, ${p.provider_id}, h.here_since
   HAVING min(${a.at}) IS NOT NULL OR ${r.expired_at} > h.here_since`;
 
-const countNew = `
+const updateMetrics = `
   UPDATE {schema}.${providerResponse.name} p
-     SET ${figures.requests} = found.total, ${figures.buyers} = found.senders,
-         ${figures.answered} = found.replied, ${figures.median_seconds} = found.median
+     SET ${metricColumns.requests} = found.total, ${metricColumns.buyers} = found.senders,
+         ${metricColumns.answered} = found.replied, ${metricColumns.median_seconds} = found.median
     FROM (SELECT ${p.provider_id} AS whose, count(c.asked)::int AS total, count(DISTINCT c.buyer)::int AS senders,
                  count(c.seconds)::int AS replied, percentile_disc(0.5) WITHIN GROUP (ORDER BY c.seconds) AS median
-            FROM {schema}.${providerResponse.name} p LEFT JOIN (${counted}) c ON c.asked = ${p.provider_id}
+            FROM {schema}.${providerResponse.name} p LEFT JOIN (${countedRequests}) c ON c.asked = ${p.provider_id}
            WHERE ${p.requests} IS NULL GROUP BY ${p.provider_id}) found
    WHERE ${p.provider_id} = found.whose`;
 
-const approved = columnNames(approval);
-/** Which of a person's approvals stands is the newest one. */
-const setLapsed = `UPDATE {schema}.${approval.name} SET ${approved.lapsed} = $2
- WHERE ${approved.user_id} = $1 AND ${approved.position} =
+const approvalColumns = columnNames(approval);
+/** Updates the newest approval of a user, the only one that applies. */
+const setLapsed = `UPDATE {schema}.${approval.name} SET ${approvalColumns.lapsed} = $2
+ WHERE ${approvalColumns.user_id} = $1 AND ${approvalColumns.position} =
        (SELECT max(${v.position}) FROM {schema}.${approval.name} v WHERE ${v.user_id} = $1)`;
-const endApprovals = `UPDATE {schema}.${approval.name} SET ${approved.lapsed} = true WHERE ${approved.user_id} = $1`;
+const endApprovals = `UPDATE {schema}.${approval.name} SET ${approvalColumns.lapsed} = true WHERE ${approvalColumns.user_id} = $1`;
 
-/** What an event makes of a request; `null` where it changes nothing of what is counted. */
-function changeOf({ set, stamp }: LinkEffect, at: string): PatchOf<typeof request> | null {
+/** Changes of a request's row; `null` if the event does not affect the metrics. */
+function buildRequestPatch({ set, stamp }: LinkEffect, at: string): PatchOf<typeof request> | null {
   if (stamp === 'deletedAt') return { deleted: true };
   return set?.status === undefined ? null : { expired_at: set.status === 'expired' ? at : null };
 }
 
-const follow: Handler<LinkEvent> = ({ event, at, position }, { put, patch }) => {
+const applyLinkEvent: Handler<LinkEvent> = ({ event, at, position }, { put, patch }) => {
   const effect = effectOf(event);
   if (!touchesOverall(effect)) return;
   for (const linkId of linksOf(event)) {
-    const change = changeOf(effect, at);
+    const change = buildRequestPatch(effect, at);
     if (change !== null) patch(request, { link_id: linkId }, change);
     if (isAnswer(effect)) put(answer, { link_id: linkId, position: position.toString(), at });
   }
   for (const providerId of providersOf(event)) put(providerResponse, { provider_id: providerId });
 };
 
-const endFor: Handler<Extract<ResponseEvent, { type: 'AccessRevoked' | 'SubjectErased' }>> = ({ event }, { run }) =>
-  run(endApprovals, [event.data.userId]);
+const endAllApprovals: Handler<Extract<ResponseEvent, { type: 'AccessRevoked' | 'SubjectErased' }>> = (
+  { event },
+  { run },
+) => run(endApprovals, [event.data.userId]);
 
 const handlers: Handlers<ResponseEvent> = {
   RfqSent: ({ event: { data }, at }, { put }) => {
@@ -111,19 +113,19 @@ const handlers: Handlers<ResponseEvent> = {
       deleted: false,
     });
   },
-  // Whoever sent it did, whose ever it is.
+  // Metrics use the sender, who does not change with a transfer.
   RfqHandedOver: 'ignore',
-  ...handleAll(linkEvents, follow),
+  ...handleAll(linkEvents, applyLinkEvent),
   AccessApproved: ({ event, at, position }, { put }) => {
     const { userId, providerId, right } = event.data;
     const key = { user_id: userId, position: position.toString() };
     put(approval, { ...key, provider_id: providerId, at, lapsed: right === 'viewer' });
     put(providerResponse, { provider_id: providerId });
   },
-  // Who only reads answers nobody, until another right is given.
+  // Viewers cannot answer.
   VendorRightSet: ({ event: { data } }, { run }) => run(setLapsed, [data.userId, data.right === 'viewer']),
-  AccessRevoked: endFor,
-  SubjectErased: endFor,
+  AccessRevoked: endAllApprovals,
+  SubjectErased: endAllApprovals,
   AccountDisabled: ({ event }, { put }) => put(disabledAccount, { user_id: event.data.userId }),
   AccountEnabled: ({ event }, { remove }) => remove(disabledAccount, { user_id: event.data.userId }),
   AccessRequested: 'ignore',
@@ -132,7 +134,7 @@ const handlers: Handlers<ResponseEvent> = {
   RoleRevoked: 'ignore',
 };
 
-const silent: readonly ResponseEvent['type'][] = [
+const unaffectedTypes: readonly ResponseEvent['type'][] = [
   'RfqSent',
   'ProviderAdded',
   'RfqViewed',
@@ -146,16 +148,16 @@ const silent: readonly ResponseEvent['type'][] = [
   'InChargeSet',
 ];
 
-/** What is shown of a provider is for everybody; who sent or answered what is not in it. */
+/** Response metrics are public; they do not reveal who sent or answered a request. */
 function changes({ event: { type } }: ProjectedEvent<ResponseEvent>): readonly Change[] {
-  if (silent.includes(type) || handlers[type] === 'ignore') return [];
+  if (unaffectedTypes.includes(type) || handlers[type] === 'ignore') return [];
   return [['all', 'Responses']];
 }
 
-/** How vendors here answer, provider by provider. */
+/** Response metrics per provider. */
 export const responsesProjection = defineProjection<ResponseEvent>({
   readModel: responses,
   handlers,
-  afterBatch: ({ run }) => run(countNew),
+  afterBatch: ({ run }) => run(updateMetrics),
   changes,
 });

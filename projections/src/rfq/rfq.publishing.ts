@@ -22,7 +22,7 @@ import {
 } from '@marketplace/contracts/rfq/rfq.integration.ts';
 import type { PublishingOf } from '../publishing/publishing.ts';
 
-/** What the world is told of requests for quotes: neither the buyer nor anybody's words. */
+/** Publishes requests for quotes without buyers and free text. */
 export const rfqPublishing: PublishingOf<RfqEvent | RateEvent> = {
   RfqSent: (data) => [say(PublicRfqSent, data)],
   RfqViewed: (data) => [say(PublicRfqViewed, data)],
@@ -41,12 +41,12 @@ export const rfqPublishing: PublishingOf<RfqEvent | RateEvent> = {
   ExpiryLifted: (data) => [say(PublicExpiryLifted, data)],
   ProviderAdded: ({ rfqId, link }) => [say(PublicProviderAdded, { rfqId, ...link })],
   DeadlineReminded: 'private',
-  // What we compare by is ours, and no rate of a bank's that we could vouch for.
+  // Exchange rates are internal: the marketplace does not vouch for them.
   ExchangeRatesSet: 'private',
   ExchangeRateRemoved: 'private',
   RfqNeedChanged: (data) => [say(PublicRfqNeedChanged, data)],
-  // Whose a request is on the buyer's side is not said of one that is sent either.
+  // The owner of a request on the buyer's side is not published for sent requests either.
   RfqHandedOver: 'private',
-  // Who works on what is the provider's own affair.
+  // Assignees are internal to the provider.
   InChargeSet: 'private',
 };

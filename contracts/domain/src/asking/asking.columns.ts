@@ -11,7 +11,7 @@ export interface AskingColumns {
   readonly size: number;
   readonly cells: readonly FacetGroup[];
   readonly cellOf: Uint32Array;
-  /** The normalised texts of `searchedText`. The first line is the name. */
+  /** The normalised texts of `joinSearchableTexts`. The first line is the name. */
   readonly texts: readonly string[];
   /** Names by `toAlphanumericKey`. */
   readonly nameKeys: readonly string[];

@@ -93,8 +93,8 @@ test('a replay goes on where a kill -9 left it', async () => {
     return Number(rows[0]?.reached);
   };
   await vi.waitFor(async () => expect(await position()).toBeGreaterThan(0), { timeout: 60_000, interval: 10 });
-  await expect(run(args, undefined, loaded)).rejects.toThrow('Another process writes this replay.');
-  await expect(run(['--drop', 'killed'])).rejects.toThrow('Another process writes this replay.');
+  await expect(run(args, undefined, loaded)).rejects.toThrow('Another process is writing this replay.');
+  await expect(run(['--drop', 'killed'])).rejects.toThrow('Another process is writing this replay.');
   killed.child.kill('SIGKILL');
   await killed.exit;
   const stood = await position();
@@ -111,10 +111,10 @@ test('what was stopped goes on with the same arguments and the same code only', 
   stop.abort();
   expect(await run(args, stop.signal)).toContain('Stopped at position 0 of 40000.');
   await expect(run([...args, '--to', '2026-02-01'])).rejects.toThrow(
-    `A replay of this name is there, of ${path.basename(file)}, the whole log: --again drops it`,
+    `A replay of this name exists, for ${path.basename(file)}, the whole log: use --again to drop it`,
   );
   writeFileSync(file, `${counter} `);
-  await expect(run(args)).rejects.toThrow('as it was before it was changed');
+  await expect(run(args)).rejects.toThrow('(an earlier version of the projection)');
   writeFileSync(file, counter);
   expect(await run(args)).toContain('40000 events taken');
   await expect(run(args)).rejects.toThrow('is there and complete');
@@ -150,9 +150,9 @@ test.each([
   ['export default defineReplay(', 'cannot be loaded: '],
   [
     counter.replace('ProviderStarred:', 'ProviderStared:'),
-    'there is no event ProviderStared: choose from AccessApproved, ',
+    'unknown event ProviderStared: choose from AccessApproved, ',
   ],
-  [counter.replace("'stars', {", "'Stars; DROP', {"), 'a table is named in small letters'],
+  [counter.replace("'stars', {", "'Stars; DROP', {"), 'invalid table name'],
   [counter.replace("['provider']", '[]'), 'the table stars has no key'],
   [counter.replace("'stars', {", "'replay_progress', {"), 'may not be called replay_progress'],
 ])('a file that describes no projection is refused: %#', async (text, message) => {
@@ -162,7 +162,7 @@ test.each([
 });
 
 test.each(['Rm', 'a_b', 'a--b', 'x'.repeat(41), "x'; DROP SCHEMA ops; --"])('%s names no replay', async (name) => {
-  await expect(run(['--projection', 'searches', '--as', name])).rejects.toThrow('A replay is named in small letters');
+  await expect(run(['--projection', 'searches', '--as', name])).rejects.toThrow('Invalid replay name');
 });
 
 test('every live projection can be replayed beside the live ones', async () => {

@@ -4,7 +4,7 @@ import type { ProviderFacts } from './facts.ts';
 import { noCap, partOf, unknownValue, weights } from './values.ts';
 
 /**
- * How well a provider meets one criterion. `value` is an integer fraction of `whole`; `known` is true when the
+ * How well a provider meets one criterion. `value` is an integer fraction of `fullCriterionValue`; `known` is true when the
  * catalogue states all facts.
  */
 export interface Judgement {
@@ -56,7 +56,7 @@ export function unknown(criterion: Criterion): Answer {
 
 // Uses loops instead of `reduce`, which would allocate a function for each class of each search.
 
-/** Sum of weight times value, as a fraction of `whole`. */
+/** Sum of weight times value, as a fraction of `fullCriterionValue`. */
 export function pointsOf({ points, judgements }: Answer): number {
   if (points !== undefined) return points;
   let sum = 0;

@@ -1,7 +1,7 @@
 import { partOf } from './values.ts';
 
 /**
- * Fit of a technology as fractions of `whole`. Data: Light, Moderate, High. Power: Battery, Recharging, Mains.
+ * Fit of a technology as fractions of `fullCriterionValue`. Data: Light, Moderate, High. Power: Battery, Recharging, Mains.
  * Mobility: Fixed, Mobile.
  */
 export interface FitRow {

@@ -22,7 +22,7 @@ export interface Search {
   readonly groups: readonly PreparedGroup[];
   /** Sum of the weights of all requested criteria. */
   readonly weight: number;
-  /** Score added by one point (weight 1 times one unit of `whole`). */
+  /** Score added by one point (weight 1 times one unit of `fullCriterionValue`). */
   readonly perPoint: number;
 }
 

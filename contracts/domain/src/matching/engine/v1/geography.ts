@@ -16,7 +16,7 @@ const roamingBonus = partOf(0.1);
 /** An area to cover: a region, or all requested countries together. */
 export interface Area {
   readonly mask: CountryMask;
-  /** By number of covered countries: the area's contribution to the total coverage, as a fraction of `whole`. */
+  /** By number of covered countries: the area's contribution to the total coverage, as a fraction of `fullCriterionValue`. */
   readonly parts: Int32Array;
 }
 
@@ -40,7 +40,7 @@ export function askedAreas({ geographicMode, regions, countries }: Requirements)
   return countries.length === 0 ? [] : [buildArea(countries, 1, 1)];
 }
 
-/** Covered share of all areas as a fraction of `whole`, for a country list. */
+/** Covered share of all areas as a fraction of `fullCriterionValue`, for a country list. */
 function computeListCoverage(areas: readonly Area[], list: CountryBits): number {
   let sum = 0;
   for (const { mask, parts } of areas) sum += parts[countCommon(mask, list)] ?? 0;

@@ -25,7 +25,7 @@ export interface Search {
   readonly groups: readonly PreparedGroup[];
   /** Sum of the weights of all chosen criteria. */
   readonly weight: number;
-  /** Score added by one point (weight 1 times one unit of `whole`). */
+  /** Score added by one point (weight 1 times one unit of `fullCriterionValue`). */
   readonly perPoint: number;
   /** All requested countries; empty when no geography is requested. */
   readonly asked: readonly string[];
@@ -65,7 +65,7 @@ export interface Evaluation {
   readonly key: OrderKey;
   /** The score without caps, 0 to 100. */
   readonly uncapped: number;
-  /** The result with the lowest cap; `null` when no cap is below `noCap`. */
+  /** The result with the lowest cap; `null` when no cap is below `noScoreCap`. */
   readonly capped: GroupAnswer | null;
   /** In the order of the criteria. */
   readonly answers: readonly GroupAnswer[];
