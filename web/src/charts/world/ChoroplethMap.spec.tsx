@@ -24,7 +24,7 @@ const shadeIn = (name: string): string | undefined => {
 };
 
 describe('map countries', () => {
-  test('are named buttons shaded by value, with separate shades for 0 and no data', () => {
+  test('renders countries as named buttons shaded by value, 0 and no data separately', () => {
     showMap();
     expect(layer().querySelectorAll('[role="button"][aria-label]')).toHaveLength(worldPicture.length);
     expect(['Germany', 'France', 'Malta', 'Kenya', 'Brazil'].map(shadeIn)).toEqual(['9', '3', '1', '0', 'none']);

@@ -7,7 +7,7 @@ mapTests();
 
 const focused = (): string | null => document.activeElement?.getAttribute('aria-label') ?? null;
 
-test('is one Tab stop; arrows, Home and End move through the countries by name', async () => {
+test('has one Tab stop and moves through the countries with arrows, Home and End', async () => {
   showMap();
   const keys = user();
   await keys.tab();

@@ -13,14 +13,14 @@ const some = [
 ];
 
 describe('coverage counts', () => {
-  test('cover the chosen technologies and count providers with several of them once', () => {
+  test('counts providers with several of the chosen technologies once', () => {
     const [germany] = countryRows(some, ['2g', '4g', 'lte_m']);
     expect(germany?.counts).toEqual({ infrastructure: 3, providers: 24, combined: 27 });
     expect(germany?.technologies['2g']).toEqual({ infrastructure: 2, providers: 0, combined: 0 });
     expect(countryRows(some, [])[0]?.counts).toEqual({ infrastructure: 0, providers: 0, combined: 0 });
   });
 
-  test('include countries and territories without data', () => {
+  test('includes countries and territories without data', () => {
     const unknown = ['DE', 'EH', 'AQ'].map((code) => coverageCountry(code, {}));
     expect(countryRows(unknown, coverageTechnologies).map(({ name }) => name)).toEqual([
       'Germany',
@@ -33,7 +33,7 @@ describe('coverage counts', () => {
 describe('map colours', () => {
   const rows = countryRows(some, coverageTechnologies);
 
-  test('use fixed steps for the count of the view', () => {
+  test('uses fixed steps for the count of the view', () => {
     const scale = scaleOf(rows, 'combined', 'steps');
     expect([...mapValues(rows, 'combined', scale)]).toEqual([
       ['DE', 1],
@@ -51,7 +51,7 @@ describe('map colours', () => {
       coverageTechnologies,
     );
 
-  test('can be relative, so that one very high count does not level the others', () => {
+  test('scales colours relatively, so that one very high count does not level the others', () => {
     const unevenRows = claimedCountries(95, 12, 14, 11, 15, 13, 16, 17, 18, 0);
     const shades = [...mapValues(unevenRows, 'providers', scaleOf(unevenRows, 'providers', 'relative'))];
     expect(shades.map(([, shade]) => shade)).toEqual([1, 0.3, 0.5, 0.2, 0.6, 0.4, 0.7, 0.8, 0.9]);
@@ -60,7 +60,7 @@ describe('map colours', () => {
     );
   });
 
-  test('are equal for equal counts in the relative scale, with short legend labels', () => {
+  test('gives equal counts equal colours in the relative scale, with short legend labels', () => {
     const many = claimedCountries(5, 5, 5, 12_345, 40_000);
     const scale = scaleOf(many, 'providers', 'relative');
     expect([5, 12_345, 40_000].map(scale)).toEqual([0.7, 0.9, 1]);
@@ -71,7 +71,7 @@ describe('map colours', () => {
     ]);
   });
 
-  test('have a legend with the number of countries per step', () => {
+  test('lists the number of countries per step in the legend', () => {
     const steps = mapSteps(rows, 'combined', 'steps');
     expect(steps.map(({ label, countries }) => [label, countries])).toEqual([
       ['1', 1],

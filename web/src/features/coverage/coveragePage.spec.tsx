@@ -180,14 +180,14 @@ describe('country details', () => {
     return { ...app, open: within(open), shownText: () => open.textContent };
   };
 
-  test('count networks and providers per technology', async () => {
+  test('counts networks and providers per technology', async () => {
     const { open } = await opened();
     const counts = within(open.getByRole('list', { name: 'Technologies' })).getAllByText(/^\d+ (network|provider)/);
     const parsedCounts = counts.map(({ textContent }) => Number.parseInt(textContent, 10));
     expect(parsedCounts).toEqual([2, 0, 0, 0, 2, 21, 0, 0, 1, 3, 1, 0]);
   });
 
-  test('show the state and source of each network', async () => {
+  test('shows the state and source of each network', async () => {
     const { text } = await opened();
     for (const text of ['Live since 2010', 'Ends 2028', 'Off since Jun 2021', 'Announced', 'Unconfirmed']) {
       expect(shownText()).toContain(text);
@@ -195,7 +195,7 @@ describe('country details', () => {
     expect(text()).toContain('Source: mcc-mnc-list 1.1.11. Not counted');
   });
 
-  test('list the claiming providers and note a shortened list', async () => {
+  test('lists the claiming providers and notes a shortened list', async () => {
     const { open, address } = await opened();
     const list = open.getByRole('list', { name: 'Claimed by provider', hidden: true });
     expect(within(list).getAllByRole('link', { hidden: true })).toHaveLength(6);
@@ -206,7 +206,7 @@ describe('country details', () => {
     expect(address()).toContain('open=p3');
   });
 
-  test('show switch-offs and roaming limits with their sources', async () => {
+  test('shows switch-offs and roaming limits with their sources', async () => {
     const { open } = await opened();
     const notes = open.getByRole('region', { name: 'Switch-offs and roaming' }).textContent;
     expect(notes).toContain('2G, O2: Ends 2028Source: Its operator');
@@ -215,7 +215,7 @@ describe('country details', () => {
     expect(notes).toContain('Indicative, no legal advice.');
   });
 
-  test('open the wizard with the country filled in', async () => {
+  test('opens the wizard with the country filled in', async () => {
     server.use(answers(listScoredProviders, { providers: [], lastUpdated: null }));
     const { open, address } = await opened();
     await userEvent.click(open.getByRole('button', { name: 'Find providers for this country' }));
@@ -224,7 +224,7 @@ describe('country details', () => {
     await waitFor(() => expect(picker().parentElement?.textContent).toContain('Germany'));
   });
 
-  test('show an error without affecting the table', async () => {
+  test('shows an error without affecting the table', async () => {
     renderApp('/coverage-map?show=table', userView());
     await table();
     server.use(refuses(readCoverage, 500, 'internal', 'Something broke.'));

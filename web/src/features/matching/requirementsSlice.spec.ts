@@ -96,7 +96,7 @@ describe('requirements search', () => {
 describe('reopened search', () => {
   const data: WizardData = { geographicMode: 'regions', geographicRegions: ['Africa'] };
 
-  test('fills the wizard, shows matches, and is logged but not saved again', () => {
+  test('fills the wizard, shows matches, and logs the search without saving it again', () => {
     const state = after(...matched, ...three, searchReopened({ data, find: true }));
     expect(state.answers).toMatchObject({ regions: ['Africa'], applicationProfile: null });
     expect(state).toMatchObject({ search: { regions: ['Africa'] }, pendingRecord: 'log', chosen: [] });
@@ -116,20 +116,20 @@ describe('reopened search', () => {
 });
 
 describe('record of the current search', () => {
-  test('is created once per started search', () => {
+  test('records each started search once', () => {
     expect(after(...matched).pendingRecord).toBe('saveAndLog');
     expect(after(...matched, searchRecorded()).pendingRecord).toBeNull();
     expect(after(...matched, searchRecorded(), searchStarted()).pendingRecord).toBe('saveAndLog');
   });
 
-  test('is not created when the search ends before its reply', () => {
+  test('does not record a search that ends before its reply', () => {
     expect(after(...matched, signedOut('expired')).pendingRecord).toBeNull();
     expect(after(...matched, wizardReset()).pendingRecord).toBeNull();
   });
 });
 
 describe('musts and emphasis', () => {
-  test('change the results at once, while other answers wait for the next search', () => {
+  test('changes the results at once, while other answers wait for the next search', () => {
     const state = after(
       ...[...matched, searchRecorded(), fieldAnswered({ deploymentScale: '>50K' })],
       ...[mustToggled('applicationProfile'), emphasised(['platform', 'esim'])],
@@ -140,18 +140,18 @@ describe('musts and emphasis', () => {
     expect(state.pendingRecord).toBe('saveAndLog');
   });
 
-  test('are removed the same way', () => {
+  test('removes musts and emphasis from the results at once', () => {
     const state = after(...matched, mustToggled('applicationProfile'), mustToggled('applicationProfile'));
     expect(state.search).toEqual(state.answers);
     expect(state.answers).not.toHaveProperty('musts');
     expect(after(...matched, emphasised(['esim']), emphasised([])).search).not.toHaveProperty('emphasis');
   });
 
-  test('start no search', () => {
+  test('starts no search', () => {
     expect(after(light, mustToggled('applicationProfile'), emphasised(['esim'])).search).toBeNull();
   });
 
-  test('do not change the current search for a field that is not part of it', () => {
+  test('keeps the current search when a must is set on a field outside of it', () => {
     const state = after(...matched, fieldAnswered({ ntnSupport: true }), mustToggled('ntnSupport'));
     expect(state.answers.musts).toEqual(['ntnSupport']);
     expect(state.search).not.toHaveProperty('musts');

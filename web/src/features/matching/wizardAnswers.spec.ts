@@ -92,14 +92,14 @@ describe('wizard data conversion', () => {
 describe('must mark', () => {
   const light = withMust(withAnswers(noAnswers, { applicationProfile: 'Light' }), 'applicationProfile', true);
 
-  test('is removed with the answer and has no effect on unanswered fields', () => {
+  test('removes a must with its answer and ignores musts of unanswered fields', () => {
     expect(light.musts).toEqual(['applicationProfile']);
     expect(withAnswers(light, { applicationProfile: null })).toEqual(noAnswers);
     expect(withMust(noAnswers, 'geography', true)).toEqual(noAnswers);
     expect(mustsOf(fromWizardData({ musts: ['geography'] }))).toEqual([]);
   });
 
-  test('is removed completely', () => {
+  test('leaves no trace of a removed must', () => {
     expect(withMust(light, 'applicationProfile', false)).toEqual({ ...noAnswers, applicationProfile: 'Light' });
   });
 });
@@ -108,18 +108,18 @@ describe('explicitly chosen default', () => {
   const press = (answers: WizardAnswers, pressed: 'Basic' | 'Advanced' | null) =>
     withAnswers(answers, managementPressed(answers, pressed));
 
-  test('is Basic after a click, even if it was already the default', () => {
+  test('marks Basic as chosen after a click, even if it was already the default', () => {
     expect(press(noAnswers, null).touched).toEqual(['deviceManagement']);
     expect(press(press(noAnswers, 'Advanced'), 'Basic').touched).toEqual(['deviceManagement']);
   });
 
-  test('is cleared when another option is chosen and reset', () => {
+  test('clears the mark when another option is chosen and reset', () => {
     const advanced = press(press(noAnswers, null), 'Advanced');
     expect(advanced).toEqual({ ...noAnswers, deviceManagement: 'Advanced' });
     expect(press(advanced, null)).toEqual(noAnswers);
   });
 
-  test('can be a must and has a chip that removes it', () => {
+  test('allows a must on a chosen default and shows a chip that removes it', () => {
     const basic = withMust(press(noAnswers, null), 'deviceManagement', true);
     expect(basic.musts).toEqual(['deviceManagement']);
     expect(requirementChips(basic)).toEqual([{ field: 'deviceManagement', label: 'Management', value: 'Basic' }]);
@@ -128,7 +128,7 @@ describe('explicitly chosen default', () => {
 });
 
 describe('filter chip', () => {
-  test('is shown for every filled field', () => {
+  test('shows a chip for every filled field', () => {
     const chips = [...requirementChips(full), ...unscoredChips(full), ...furtherWords(full)];
     expect(chips.map(({ label = '', value }) => `${label} ${value}`.trim())).toEqual([
       '3 countries',
@@ -148,7 +148,7 @@ describe('filter chip', () => {
     ]);
   });
 
-  test('is shown once for a free-text longevity, with its text', () => {
+  test('shows one chip with the text of a free-text longevity', () => {
     const written = fromWizardData({ deviceLongevity: '5-10 years' });
     expect([...unscoredChips(written), ...furtherWords(written)]).toEqual([
       { field: 'deviceLongevity', label: 'Device longevity', value: '5-10 years' },
@@ -156,11 +156,11 @@ describe('filter chip', () => {
     expect(withoutField(written, 'deviceLongevity')).toEqual(noAnswers);
   });
 
-  test('is not shown for the defaults of management and APIs', () => {
+  test('shows no chip for the defaults of management and APIs', () => {
     expect(requirementChips({ ...noAnswers, deviceManagement: 'Basic', apisRequired: 'None' })).toEqual([]);
   });
 
-  test('resets its field when removed', () => {
+  test('resets a field when its chip is removed', () => {
     const fields = [...requirementChips(full), ...unscoredChips(full)].map(({ field }) => field);
     const emptied = fields.reduce(withoutField, full);
     const { further, emphasis } = full;

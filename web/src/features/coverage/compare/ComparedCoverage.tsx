@@ -13,7 +13,7 @@ import { countriesText, countryNames } from './compareWords.ts';
 import { BesideTable } from './BesideTable.tsx';
 
 export interface ComparedCoverageProps {
-  beside: Beside;
+  choice: Beside;
   within: readonly string[];
   query: Asked<CoverageCompared>;
   onChoose: (items: readonly string[]) => void;
@@ -47,8 +47,8 @@ function Missing({ compared, onRemove }: { compared: CoverageCompared; onRemove:
 }
 
 /** Comparison table, or its empty, loading or error state. */
-export function ComparedCoverage({ beside, within, query, onChoose }: ComparedCoverageProps) {
-  const { type, items } = beside;
+export function ComparedCoverage({ choice, within, query, onChoose }: ComparedCoverageProps) {
+  const { type, items } = choice;
   const { one, many } = typeNames[type];
   if (items.length === 0) {
     return (

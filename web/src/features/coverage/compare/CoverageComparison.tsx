@@ -48,9 +48,9 @@ function Pickers({ type, ...chosen }: PickersProps) {
 /** Compares two to six countries or providers by technology. The choice is stored in the URL. */
 export function CoverageComparison() {
   const { state, change } = useAddressState(besideAddress);
-  const beside = readBeside(state.beside);
+  const choice = readBeside(state.beside);
   const within = readCountries(state.within);
-  const { type, items } = beside;
+  const { type, items } = choice;
   const countries = type === 'providers' ? [...within] : [];
   const query = useCompareCoverageQuery(items.length === 0 ? skipToken : { type, items: askedItems(items), countries });
   const choose = (next: readonly string[]): void => change({ beside: writeBeside({ type, items: next }) });
@@ -80,7 +80,7 @@ export function CoverageComparison() {
             onWithin={(countries) => change({ within: countries.join(',') })}
           />
         </div>
-        <ComparedCoverage beside={beside} within={within} query={query} onChoose={choose} />
+        <ComparedCoverage choice={choice} within={within} query={query} onChoose={choose} />
         {items.length > 0 && (
           <Row className={classes['tools']}>
             <Button variant="quiet" leftSection={<IconLink size={16} aria-hidden />} onClick={() => void copyLink()}>

@@ -6,9 +6,9 @@ test.each([
   ['providers:emnify,1nce', { type: 'providers', items: ['emnify', '1nce'] }],
   ['providers:', { type: 'providers', items: [] }],
   ['', { type: 'countries', items: [] }],
-] as const)('parses and formats the comparison in the URL: %s', (text, beside) => {
-  expect(readBeside(text)).toEqual(beside);
-  expect(writeBeside(beside)).toBe(text);
+] as const)('parses and formats the comparison in the URL: %s', (text, choice) => {
+  expect(readBeside(text)).toEqual(choice);
+  expect(writeBeside(choice)).toBe(text);
 });
 
 test.each([

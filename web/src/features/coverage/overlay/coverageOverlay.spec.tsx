@@ -36,7 +36,7 @@ async function open(query: string) {
   return app;
 }
 
-test('is off at first and sends no request', async () => {
+test('shows no providers and sends no request at first', async () => {
   await open('');
   expect(section().getByRole('radio', { name: 'Off' }).getAttribute('aria-checked')).toBe('true');
   expect(section().getByText(/Choose providers with Compare on the Providers List/)).toBeTruthy();

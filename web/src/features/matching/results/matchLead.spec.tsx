@@ -36,7 +36,7 @@ const toggleEmphasisChip = (name: string) => userEvent.click(chips().getByRole('
 beforeEach(serveTwoProviders);
 
 describe('emphasis chips', () => {
-  test('reorder the matches in click order and announce the new order', async () => {
+  test('reorders the matches in click order and announces the new order', async () => {
     const { requests, address } = await searchWith({});
     expect(chips().getByRole('status').textContent).toBe('Ordered by score');
     await toggleEmphasisChip('Platform');
@@ -51,7 +51,7 @@ describe('emphasis chips', () => {
     await waitFor(() => expect(requests.at(-1)?.['emphasis']).toEqual(['esim']));
   });
 
-  test('are stored with the saved search and survive a reload', async () => {
+  test('stores the emphasis with the saved search and restores it on reload', async () => {
     const saved: JsonBody[] = [];
     server.use(
       answersWith(saveSearch, ({ body }) => {
@@ -67,14 +67,14 @@ describe('emphasis chips', () => {
     await waitFor(() => expect(chips().getByRole('button', { name: 'Coverage', pressed: true })).toBeTruthy());
   });
 
-  test('are set from known values in the URL', async () => {
+  test('takes known values from the URL', async () => {
     const { requests, store } = await searchWith({}, '/requirements?emphasis=pricing,speed,coverage');
     await waitFor(() => expect(requests.at(-1)?.['emphasis']).toEqual(['pricing', 'coverage']));
     expect(requirementsOf(store.getState()).answers.emphasis).toEqual(['pricing', 'coverage']);
     expect(readJson(localStore, 'requirements')).toMatchObject({ emphasis: ['pricing', 'coverage'] });
   });
 
-  test('are cleared, also in the URL, when the requirements are reset', async () => {
+  test('clears the emphasis, also in the URL, when the requirements are reset', async () => {
     const { address } = await searchWith({}, '/requirements?view=table&show=20');
     await toggleEmphasisChip('Coverage');
     await waitFor(() => expect(address()).toContain('emphasis=coverage'));
@@ -82,7 +82,7 @@ describe('emphasis chips', () => {
     await waitFor(() => expect(address()).toBe('/requirements?view=table'));
   });
 
-  test('follow the Back button', async () => {
+  test('restores the emphasis with the Back button', async () => {
     const { address, back } = await searchWith({}, '/requirements?emphasis=coverage');
     await userEvent.click(screen.getByRole('radio', { name: 'Table view' }));
     await toggleEmphasisChip('Platform');
@@ -112,7 +112,7 @@ describe('tie note', () => {
     }
   });
 
-  test('has no link when no field would break the tie', async () => {
+  test('shows no link when no field would break the tie', async () => {
     await searchWith({ tie: { count: 2, question: null } });
     expect(screen.getByText('2 equal.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /would split them/ })).toBeNull();
@@ -141,7 +141,7 @@ describe('provider teams', () => {
     await searchWith({ together: [pair, trio] });
   }
 
-  test('are listed above the matches with the contribution of each member', async () => {
+  test('lists teams above the matches with the contribution of each member', async () => {
     await searchTeams();
     const team = within(screen.getByRole('article', { name: 'Best pair: Provider 1, Provider 3' }));
     expect(team.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -159,7 +159,7 @@ describe('provider teams', () => {
     await userEvent.click(button);
   };
 
-  test('are selected with one click', async () => {
+  test('selects a team with one click', async () => {
     await searchTeams();
     await select(/^Best pair/);
     expect(tray().getByText('2/3')).toBeTruthy();
@@ -170,7 +170,7 @@ describe('provider teams', () => {
     expect(tray().getByText('2/3')).toBeTruthy();
   });
 
-  test('are not selected in part when they exceed the limit', async () => {
+  test('selects no member of a team that exceeds the limit', async () => {
     await searchTeams();
     await userEvent.click(pick('Provider 2'));
     await select(/^Best trio/);

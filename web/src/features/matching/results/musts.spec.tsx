@@ -48,7 +48,7 @@ const headings = (): string[] =>
 beforeEach(serveTwoProviders);
 
 describe('matches of a search with musts', () => {
-  test('form two groups with counts and show missed musts', async () => {
+  test('groups matches with counts and shows missed musts', async () => {
     await searchMusts([meets, misses], { meetingMusts: 1 });
     expect(headings()).toEqual(['Meet everything you must have (1)', 'Miss a must (1)']);
     expect(cards()).toEqual(['Orange', 'Claro']);
@@ -57,13 +57,13 @@ describe('matches of a search with musts', () => {
     expect(within(screen.getByRole('article', { name: 'Orange' })).queryByText(/Misses a must/)).toBeNull();
   });
 
-  test('show a note when no provider meets all musts', async () => {
+  test('shows a note when no provider meets all musts', async () => {
     await searchMusts([misses], { meetingMusts: 0 });
     expect(headings()).toEqual(['Meet everything you must have (0)', 'Miss a must (1)']);
     expect(screen.getByText('No provider here meets everything you must have.')).toBeTruthy();
   });
 
-  test('form one list in another order, and have no counts when filtered', async () => {
+  test('shows one list in another order, and no counts when filtered', async () => {
     await searchMusts([meets, misses], { meetingMusts: 1, found: 1 }, '/requirements?type=MNO');
     expect(headings()).toEqual(['Meet everything you must have', 'Miss a must']);
     await userEvent.click(screen.getByRole('radio', { name: 'Table view' }));
@@ -73,7 +73,7 @@ describe('matches of a search with musts', () => {
     await waitFor(() => expect(screen.getAllByRole('table')).toHaveLength(1));
   });
 
-  test('form one list without musts', async () => {
+  test('shows one list without musts', async () => {
     await searchMusts([meets, misses]);
     await press('Must have Light data');
     await waitFor(() => expect(headings()).toEqual([]));

@@ -27,7 +27,7 @@ import { requirementsOf } from '../requirementsSlice.ts';
 beforeEach(serveTwoProviders);
 
 describe('results before a search', () => {
-  test('show the full list and a hint to complete the wizard', async () => {
+  test('shows the full list and a hint to complete the wizard', async () => {
     await openRequirements();
     expect(screen.getByText('Complete the requirements wizard to find matching providers.')).toBeTruthy();
     await waitFor(() => expect(cards()).toEqual(['emnify', '1NCE']));
@@ -35,20 +35,20 @@ describe('results before a search', () => {
     expect(screen.queryByRole('region', { name: 'Selected for quotes' })).toBeNull();
   });
 
-  test('name the search button when there are answers', async () => {
+  test('names the search button when there are answers', async () => {
     localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
     await openRequirements();
     expect(screen.getByText('Press Find Matching Providers to see which providers match your answers.')).toBeTruthy();
     expect(screen.queryByText(/^Complete the requirements wizard/)).toBeNull();
   });
 
-  test('move the focus to their heading when a search finishes', async () => {
+  test('moves the focus to the results heading when a search finishes', async () => {
     await search(matches(2));
     const heading = await screen.findByRole('heading', { name: '2 matches' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
-  test('keep the full list and send no request without answers', async () => {
+  test('keeps the full list and sends no request without answers', async () => {
     const matchRequested = vi.fn();
     server.use(answersWith(matchRequirements, () => (matchRequested(), matchReply([]))));
     await openRequirements();
@@ -58,7 +58,7 @@ describe('results before a search', () => {
     expect(matchRequested).not.toHaveBeenCalled();
   });
 
-  test('open the request with one provider from Get a Quote, and return with Back', async () => {
+  test('opens the request with one provider from Get a Quote, and returns with Back', async () => {
     const { address, back } = await openRequirements('/requirements?view=table');
     await userEvent.click(await screen.findByRole('link', { name: 'Get an Instant Quote' }));
     const list = within(await screen.findByRole('list', { name: 'Selected providers' }));
@@ -71,7 +71,7 @@ describe('results before a search', () => {
     expect(tray().getByText('1NCE')).toBeTruthy();
   });
 
-  test('open the request from the providers list, and return with Back', async () => {
+  test('opens the request from the providers list, and returns with Back', async () => {
     const { address, back } = renderApp('/providers?view=table', userView());
     await userEvent.click(await screen.findByText('Get a Quote'));
     expect(await screen.findByText('Send RFQ to 1 Provider')).toBeTruthy();
@@ -82,7 +82,7 @@ describe('results before a search', () => {
     expect(address()).toBe('/providers?view=table');
   });
 
-  test('show the limit message when a preselected provider exceeds it', async () => {
+  test('shows the limit message when a preselected provider exceeds it', async () => {
     const chosen = matches(3).map(toChosen);
     saveProgress({ search: null, chosen, quoteMode: true, step: 1 });
     const { address } = await openRequirements('/requirements?provider=1nce');
@@ -91,7 +91,7 @@ describe('results before a search', () => {
     await waitFor(() => expect(address()).toBe('/requirements'));
   });
 
-  test('do not preselect a provider that is no longer in the catalogue', async () => {
+  test('does not preselect a provider that is no longer in the catalogue', async () => {
     const { address } = await openRequirements('/requirements?provider=gone');
     expect(await screen.findByText('This provider is not in the catalogue any more')).toBeTruthy();
     expect(address()).toBe('/requirements');
@@ -100,7 +100,7 @@ describe('results before a search', () => {
 });
 
 describe('match results', () => {
-  test('show a loading state, then the matches and insights', async () => {
+  test('shows a loading state, then the matches and insights', async () => {
     localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
     const release = holds(matchRequirements, matchReply(matches(2)));
     await openRequirements();
@@ -114,7 +114,7 @@ describe('match results', () => {
     expect(insights.map((line) => line.textContent)).toEqual(['34 of 58 providers cover all 14 selected countries']);
   });
 
-  test('load when requested before the session is verified', async () => {
+  test('loads matches that were requested before the session is verified', async () => {
     localStore.write('sessionToken', 'remembered');
     localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
     serveMatches(matches(2));
@@ -127,7 +127,7 @@ describe('match results', () => {
     expect(await screen.findByRole('heading', { name: '2 matches' })).toBeTruthy();
   });
 
-  test('show score, band, confidence, level and the reasons with their points', async () => {
+  test('shows score, band, confidence, level and the reasons with their points', async () => {
     await search([matchedProvider()]);
     const card = within(screen.getByRole('article', { name: 'emnify' }));
     expect(card.getByRole('img', { name: 'Score 98 of 100, Excellent, confidence 89 percent' })).toBeTruthy();
@@ -140,7 +140,7 @@ describe('match results', () => {
     ]);
   });
 
-  test('hide insights and selection when empty, until the requirements are reset', async () => {
+  test('hides insights and selection without matches, until the requirements are reset', async () => {
     await search([]);
     expect(await screen.findByRole('heading', { name: 'No providers match your criteria' })).toBeTruthy();
     expect(screen.getByText('Try adjusting your filters or requirements')).toBeTruthy();
@@ -150,7 +150,7 @@ describe('match results', () => {
     await waitFor(() => expect(cards()).toEqual(['emnify', '1NCE']));
   });
 
-  test('load ten at a time, and start at ten again for a new search', async () => {
+  test('loads ten at a time, and starts at ten again for a new search', async () => {
     const { address } = await search(matches(23));
     expect(cards()).toHaveLength(10);
     await press('Show More');
@@ -172,7 +172,7 @@ describe('match results', () => {
     expect(screen.getByRole('option', { name: 'Best match', selected: true })).toBeTruthy();
   });
 
-  test('are marked as outdated when an answer changes', async () => {
+  test('marks the results as outdated when an answer changes', async () => {
     await search(matches(2));
     await press('Moderate');
     expect(screen.getByText(/Your answers have changed/)).toBeTruthy();
@@ -180,7 +180,7 @@ describe('match results', () => {
     await waitFor(() => expect(screen.queryByText(/Your answers have changed/)).toBeNull());
   });
 
-  test('show an error when matching fails, and load on retry', async () => {
+  test('shows an error when matching fails, and loads matches on retry', async () => {
     localStore.write('requirements', JSON.stringify({ applicationProfile: 'Light' }));
     server.use(refuses(matchRequirements, 503, 'matching.unavailable', 'Try later'));
     await openRequirements();
@@ -191,7 +191,7 @@ describe('match results', () => {
     await waitFor(() => expect(cards()).toEqual(['Provider 1', 'Provider 2']));
   });
 
-  test('are cleared after a visit to the providers list', async () => {
+  test('clears the matches after a visit to the providers list', async () => {
     await search(matches(2));
     await userEvent.click(screen.getAllByRole('link', { name: 'Providers List' })[0] as HTMLElement);
     await screen.findByRole('heading', { name: 'Connectivity Providers' });
@@ -240,7 +240,7 @@ describe('selection for quotes', () => {
     expect(pick('Provider 4').getAttribute('aria-checked')).toBe('false');
   });
 
-  test('is cleared when a search finds nothing, and step 1 opens', async () => {
+  test('clears the selection and opens step 1 when a search finds nothing', async () => {
     const { store } = await search(matches(3));
     await userEvent.click(pick('Provider 1'));
     serveMatches([]);
@@ -250,7 +250,7 @@ describe('selection for quotes', () => {
     expect(requirementsOf(store.getState())).toMatchObject({ quoteMode: false, step: 1, chosen: [] });
   });
 
-  test('is restored with its matches after a reload', async () => {
+  test('restores the selection and its matches after a reload', async () => {
     await search(matches(3));
     await userEvent.click(pick('Provider 2'));
     cleanup();

@@ -25,7 +25,7 @@ async function open(user: ReturnType<typeof userView> | null = userView()): Prom
 beforeEach(serveTwoProviders);
 
 describe('advanced options', () => {
-  test('set and reset the device longevity', async () => {
+  test('sets and resets the device longevity', async () => {
     await open();
     const longevity = within(screen.getByRole('group', { name: 'Device longevity' }));
     expect(longevity.getAllByRole('button').map((option) => option.textContent)).toEqual([
@@ -45,7 +45,7 @@ describe('advanced options', () => {
     expect(savedRequirements()).not.toHaveProperty('deviceLongevity');
   });
 
-  test('select several security requirements', async () => {
+  test('selects several security requirements', async () => {
     await open();
     await choose('Security requirements', 'IoT SAFE');
     await choose('Security requirements', 'VPN');
@@ -54,7 +54,7 @@ describe('advanced options', () => {
     expect(savedRequirements()).not.toHaveProperty('securityRequirements');
   });
 
-  test('summarise the answers when collapsed', async () => {
+  test('summarises the answers when collapsed', async () => {
     await open();
     await choose('Device longevity', 'Up to 5 years');
     await choose('Security requirements', 'VPN');
@@ -62,7 +62,7 @@ describe('advanced options', () => {
     expect(screen.getByRole('button', { name: /Advanced Options/ }).textContent).toContain('Up to 5 years, VPN');
   });
 
-  test('store Basic device management as chosen only after a click', async () => {
+  test('stores Basic device management as chosen only after a click', async () => {
     await open();
     await choose('Power', 'Mains-powered');
     expect(savedRequirements()).not.toHaveProperty('touched');
@@ -77,7 +77,7 @@ describe('advanced options', () => {
 });
 
 describe('must mark', () => {
-  test('is offered for an answered field and removed with the answer', async () => {
+  test('offers a must for an answered field and removes it with the answer', async () => {
     await open();
     expect(screen.queryByRole('button', { name: 'Power Must have' })).toBeNull();
     await choose('Power', 'Mains-powered');
@@ -89,7 +89,7 @@ describe('must mark', () => {
     expect(savedRequirements()).not.toHaveProperty('musts');
   });
 
-  test('is not offered for fields that are not scored', async () => {
+  test('offers no must for fields that are not scored', async () => {
     await open();
     await choose('Device longevity', 'Up to 5 years');
     expect(screen.queryByRole('button', { name: /Must have/ })).toBeNull();
@@ -109,7 +109,7 @@ describe('live match count', () => {
     return requests;
   }
 
-  test('is shown to guests, after a debounce', async () => {
+  test('shows the count to guests, after a debounce', async () => {
     const requests = serveCount();
     await open(null);
     await choose('Power', 'Mains-powered');
@@ -120,7 +120,7 @@ describe('live match count', () => {
     expect(requests[0]).toMatchObject({ powerSensitivity: 'Mains-powered', applicationProfile: 'Light' });
   });
 
-  test('is neither requested nor shown without answers', async () => {
+  test('neither requests nor shows a count without answers', async () => {
     const requests = serveCount();
     await open(null);
     await choose('Power', 'Mains-powered');
@@ -138,7 +138,7 @@ describe('live match count', () => {
     expect(await screen.findByText('1 provider matches so far, 0 with everything you must have')).toBeTruthy();
   });
 
-  test('is hidden without an error when counting fails', async () => {
+  test('hides the count without an error when counting fails', async () => {
     const seen = vi.fn();
     server.use(refuses(countMatches, 429, 'limit', 'Too many calls'));
     server.events.on('response:mocked', ({ response }) => {
@@ -152,7 +152,7 @@ describe('live match count', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Find Matching Providers' }).disabled).toBe(false);
   });
 
-  test('is not requested for answers with shown matches', async () => {
+  test('requests no count for answers with shown matches', async () => {
     server.use(answersWith(matchRequirements, () => matchReply(matches(3))));
     const requests = serveCount();
     await open();

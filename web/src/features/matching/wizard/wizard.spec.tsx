@@ -69,7 +69,7 @@ describe('requirements page', () => {
 });
 
 describe('wizard fields', () => {
-  test('offer all values of geography, power, data, mobility, scale and SIM', async () => {
+  test('offers all values of geography, power, data, mobility, scale and SIM', async () => {
     await open();
     const modes = within(screen.getByRole('radiogroup', { name: 'Geography' })).getAllByRole('radio');
     expect(modes.map((mode) => mode.textContent)).toEqual(['Regions', 'Countries']);
@@ -82,7 +82,7 @@ describe('wizard fields', () => {
     expect(options('More regions')).toEqual(['Middle East', 'Africa', 'Asia Pacific', 'Oceania']);
   });
 
-  test('deselect a single choice on a second click', async () => {
+  test('deselects a single choice on a second click', async () => {
     await open();
     await choose('Power', 'Mains-powered');
     await choose('Power', 'Battery-powered');
@@ -91,14 +91,14 @@ describe('wizard fields', () => {
     expect(group('Power').queryAllByRole('button', { pressed: true })).toEqual([]);
   });
 
-  test('accept several kinds of SIM', async () => {
+  test('accepts several kinds of SIM', async () => {
     await open();
     await choose('SIM', 'Modem-Integrated SIM (iSIM)');
     await choose('SIM', 'Physical SIM');
     expect(pressed('SIM')).toEqual(['Physical SIM', 'Modem-Integrated SIM (iSIM)']);
   });
 
-  test('collapse the advanced ones at first: private network, management, APIs, satellite', async () => {
+  test('collapses the advanced fields at first: private network, management, APIs, satellite', async () => {
     await open();
     expect(screen.queryByRole('group', { name: 'APIs' })).toBeNull();
     await press(/Advanced Options/);
@@ -116,7 +116,7 @@ describe('wizard fields', () => {
     );
   });
 
-  test('clear the regions when countries are chosen, and vice versa', async () => {
+  test('clears the regions when countries are chosen, and vice versa', async () => {
     const { store } = await open();
     await choose('Regions', 'Europe');
     await toCountries();
@@ -214,7 +214,7 @@ describe('wizard progress and accuracy', () => {
 });
 
 describe('filter chips', () => {
-  test('hide the defaults of management and APIs, and reset their field when removed', async () => {
+  test('hides the defaults of management and APIs, and resets a field when its chip is removed', async () => {
     await open();
     await choose('Power', 'Battery-powered');
     await press(/Advanced Options/);
@@ -245,7 +245,7 @@ describe('search as a guest', () => {
 });
 
 describe('wizard answers', () => {
-  test('are stored in the browser and restored on reload', async () => {
+  test('stores answers in the browser and restores them on reload', async () => {
     await open();
     await choose('Regions', 'Europe');
     await choose('Data Frequency', 'Moderate');
@@ -261,7 +261,7 @@ describe('wizard answers', () => {
     expect(pressed('Data Frequency')).toEqual(['Moderate']);
   });
 
-  test('return to the defaults on reset', async () => {
+  test('restores the defaults on reset', async () => {
     await open();
     await choose('Regions', 'Europe');
     await choose('SIM', 'Physical SIM');
@@ -273,7 +273,7 @@ describe('wizard answers', () => {
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0');
   });
 
-  test('of a guest survive the sign-in, which starts the requested search', async () => {
+  test('keeps the answers of a guest on sign-in and starts the requested search', async () => {
     const requests: unknown[] = [];
     server.use(
       answers(login, { sessionToken: 'token', user: userView(), message: 'Signed in' }),

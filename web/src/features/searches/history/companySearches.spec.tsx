@@ -54,7 +54,7 @@ async function openHistory() {
 }
 
 describe('company searches', () => {
-  test('are listed with the person who shared them, and can be run', async () => {
+  test('lists shared searches with the person who shared them, and runs them', async () => {
     const { app, ofCompany } = await openHistory();
     expect(ofCompany.getByRole('heading', { level: 3 }).textContent).toBe('Cold chain in Europe');
     expect(ofCompany.getByText('Shared by Carl Berg')).toBeTruthy();
@@ -65,7 +65,7 @@ describe('company searches', () => {
     expect(app.address()).toBe('/requirements');
   });
 
-  test('can be renamed by members with write access', async () => {
+  test('lets members with write access rename a shared search', async () => {
     server.use(answersWith(renameCompanySearch, record(accepted)));
     await openHistory();
     await press('Rename Cold chain in Europe for everybody');
@@ -78,7 +78,7 @@ describe('company searches', () => {
     expect(sent).toEqual([{ path: `/api/company/searches/${shared.id}`, body: { name: 'Ports' } }]);
   });
 
-  test('are removed for everybody after confirmation', async () => {
+  test('removes a shared search for everybody after confirmation', async () => {
     const remove = record(accepted, () => {
       view = { ...view, searches: [] };
     });
@@ -94,7 +94,7 @@ describe('company searches', () => {
     expect(sent.map(({ path }) => path)).toEqual([`/api/company/searches/${shared.id}`]);
   });
 
-  test('show why a removal failed', async () => {
+  test('shows why a removal failed', async () => {
     server.use(refuses(removeCompanySearch, 404, 'searches.not-found', 'There is no such saved search.'));
     await openHistory();
     await press('Remove Cold chain in Europe for everybody');
@@ -103,7 +103,7 @@ describe('company searches', () => {
     expect(await screen.findByText('There is no such saved search.')).toBeTruthy();
   });
 
-  test('can only be run by members without write access', async () => {
+  test('lets members without write access only run searches', async () => {
     view = { ...view, mayChange: false };
     const { ofCompany } = await openHistory();
     expect(ofCompany.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Run']);
@@ -111,7 +111,7 @@ describe('company searches', () => {
     expect(screen.queryByRole('button', { name: /^Share/ })).toBeNull();
   });
 
-  test('name the sharer as deleted account or as the user', async () => {
+  test('names a deleted account or the user as the person who shared a search', async () => {
     const [gone, mine] = ['5', '6'].map((digit) => `55555555-5555-4555-8555-55555555550${digit}`);
     view = {
       ...view,
@@ -125,7 +125,7 @@ describe('company searches', () => {
     expect(ofCompany.getByText('Shared by you')).toBeTruthy();
   });
 
-  test('are hidden for users without a company', async () => {
+  test('hides the section for users without a company', async () => {
     view = { company: null, mayChange: false, searches: [] };
     renderApp('/search-history', user);
     await screen.findByRole('button', { name: 'Rename Kenya first' });
@@ -133,7 +133,7 @@ describe('company searches', () => {
     expect(screen.queryByRole('button', { name: /^Share/ })).toBeNull();
   });
 
-  test('show an error with retry next to the saved searches', async () => {
+  test('shows an error with retry next to the saved searches', async () => {
     server.use(unreachable(listCompanySearches));
     renderApp('/search-history', user);
     expect(await screen.findByText('Company searches could not be loaded')).toBeTruthy();
@@ -143,7 +143,7 @@ describe('company searches', () => {
     expect(await screen.findByText('Shared by Carl Berg')).toBeTruthy();
   });
 
-  test('are in the wizard menu, even without own searches', async () => {
+  test('lists shared searches in the wizard menu, even without own searches', async () => {
     server.use(answers(listSavedSearches, []));
     renderApp('/requirements', user);
     await userEvent.click(await screen.findByRole('button', { name: 'Saved Searches' }));
@@ -154,7 +154,7 @@ describe('company searches', () => {
 });
 
 describe('shared saved search', () => {
-  test('is shared with one click, marked, and keeps the focus in its row', async () => {
+  test('shares a search with one click and keeps the focus in its row', async () => {
     const share = record({ ...accepted, id: own.id, shared: true }, () => {
       view = { ...view, searches: [companySearchView({ id: own.id, name: own.name, own: true }), shared] };
     });

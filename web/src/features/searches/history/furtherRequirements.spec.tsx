@@ -68,7 +68,7 @@ describe('requirements without a wizard field', () => {
   test.each([
     ['Saved searches', /^Run Kenya first again/],
     ['Recent searches', /^Run/],
-  ])('are restored as chips from %s, matched and logged', async (region, by) => {
+  ])('restores them as chips from %s, and matches and logs them', async (region, by) => {
     await reopen(region, by);
     await screen.findByRole('list', { name: 'Insights' });
     expect(chips()).toEqual(['Remove Africa', ...extraChips]);
@@ -78,7 +78,7 @@ describe('requirements without a wizard field', () => {
     expect(sent.get('/api/analytics/user-searches')).toMatchObject(logged);
   });
 
-  test('are restored from the browser of a guest and stored with the next search', async () => {
+  test('restores them from the browser of a guest and stores them with the next search', async () => {
     saveRecentSearch(
       { ...data, geographicRegions: [...data.geographicRegions], securityRequirements: ['IPsec', 'SIM lock'] },
       '2026-11-20T09:00:00.000Z',
@@ -92,7 +92,7 @@ describe('requirements without a wizard field', () => {
     expect(readRecentSearches()[0]?.data).toMatchObject({ ...further, applicationProfile: 'Light' });
   });
 
-  test('survive changed answers, are saved again and restored on reload', async () => {
+  test('keeps them when answers change, saves them again and restores them on reload', async () => {
     await reopen('Saved searches', /^Run Kenya first again/);
     await press('Light');
     await press('Find Matching Providers');
@@ -108,7 +108,7 @@ describe('requirements without a wizard field', () => {
     expect(chips()).toEqual(['Remove Africa', 'Remove Light data', ...extraChips]);
   });
 
-  test('are removed by their chip, which refreshes the matches', async () => {
+  test('removes one by its chip and refreshes the matches', async () => {
     await reopen('Saved searches', /^Run Kenya first again/);
     await screen.findByRole('list', { name: 'Insights' });
     await press('Remove Device longevity 10 years');
@@ -119,14 +119,14 @@ describe('requirements without a wizard field', () => {
     expect(body).toMatchObject({ requiresVPN: true });
   });
 
-  test('are cleared by Reset', async () => {
+  test('clears them on Reset', async () => {
     await reopen('Saved searches', /^Run Kenya first again/);
     await press('Reset');
     expect(chips()).toEqual([]);
     expect(readJson(localStore, 'requirements')).not.toHaveProperty('requiresVPN');
   });
 
-  test('are listed in the search summary and no longer suggested', async () => {
+  test('lists them in the search summary and no longer suggests them', async () => {
     await reopen('Saved searches', /^Run Kenya first again/);
     const tip = screen.getByRole('region', { name: 'Matching accuracy' }).textContent;
     expect(tip).not.toMatch(/device longevity|security requirements/);
@@ -138,7 +138,7 @@ describe('requirements without a wizard field', () => {
     );
   });
 
-  test('are shown before sending and included in the RFQ', async () => {
+  test('shows them before sending and includes them in the RFQ', async () => {
     await reopen('Saved searches', /^Run Kenya first again/);
     await screen.findByRole('list', { name: 'Insights' });
     await userEvent.click(screen.getAllByRole('checkbox', { name: /Provider 1/, hidden: true })[0] ?? document.body);

@@ -187,7 +187,7 @@ describe('saved searches menu', () => {
     expect(bodiesTo('/api/providers/match-requirements')).toMatchObject([{ geographicRegions: ['Africa'] }]);
   });
 
-  test('is hidden without saved searches', async () => {
+  test('hides the menu without saved searches', async () => {
     server.use(answers(listSavedSearches, []));
     renderApp('/requirements', user);
     await screen.findByRole('region', { name: 'Requirements wizard' });
@@ -206,7 +206,7 @@ describe('guest searches', () => {
     return app;
   };
 
-  test('are stored in the browser and listed in Search History', async () => {
+  test('stores searches in the browser and lists them in Search History', async () => {
     await search();
     expect(readRecentSearches().map(({ name }) => name)).toEqual(['5-50K devices']);
     renderApp('/search-history');
@@ -214,7 +214,7 @@ describe('guest searches', () => {
     expect(history.getByRole('heading', { level: 3 }).textContent).toBe('5-50K devices');
   });
 
-  test('are moved to the account on sign-in', async () => {
+  test('moves searches to the account on sign-in', async () => {
     server.use(answers(login, { sessionToken: 'token', user, message: 'Welcome' }), answers(validateSession, { user }));
     await search();
     const dialog = within(screen.getByRole('dialog'));
@@ -229,7 +229,7 @@ describe('guest searches', () => {
     expect(readRecentSearches()).toEqual([]);
   });
 
-  test('stay in the browser when the server does not accept them', async () => {
+  test('keeps searches in the browser when the server does not accept them', async () => {
     await search();
     server.use(unreachable(saveSearch));
     const app = renderApp('/bootstrap-profile', user);
