@@ -202,7 +202,7 @@ function decideCompany(command: CompanyCommand, state: CompanyState): readonly C
   }
 }
 
-/** What never has to wait for room: whoever is to go goes, and whoever waits gets an answer. */
+/** Commands allowed when the history is full: leaving, decisions about requests, and turning off the sign-in. */
 const always: readonly CompanyCommand['type'][] = [
   'LeaveCompany',
   'EndMembership',
@@ -213,7 +213,7 @@ const always: readonly CompanyCommand['type'][] = [
   'TurnOffSignIn',
 ];
 
-/** The rules of a `company-{companyId}` stream: who belongs to a company, and what its members may do. */
+/** Rules of a `company-{companyId}` stream: membership, roles and the sign-in of a company. */
 export const companyDecider: Decider<CompanyState, CompanyCommand, CompanyEvent> = {
   initial: noCompany,
   room: {

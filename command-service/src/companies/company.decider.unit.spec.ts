@@ -127,7 +127,7 @@ describe('joining', () => {
 });
 
 describe('roles', () => {
-  test('are set by owners only, with no event for an unchanged role', () => {
+  test('lets only owners set roles, with no event for an unchanged role', () => {
     company(...threeMembers)
       .when(setRole(mia, 'buyer'))
       .then([roleSet(mia, 'buyer')]);
@@ -155,7 +155,7 @@ describe('roles', () => {
 });
 
 describe('leaving', () => {
-  test('ends a membership or a request, once', () => {
+  test('ends a membership or a pending request, once', () => {
     company(...threeMembers)
       .when(leave(mia))
       .then([left(mia, mia)]);

@@ -15,7 +15,7 @@ export interface CompanyLeaversDeps extends DeadlineDeps, ReadModelPort {
   readonly untilRead: (position: string) => Promise<boolean>;
 }
 
-/** @throws Error when the read models do not follow. */
+/** @throws Error when the read models lag behind the log. */
 async function endMembership(deps: CompanyLeaversDeps, execute: Execute, userId: string, meta: Meta): Promise<void> {
   const { store } = deps;
   if (!(await deps.untilRead(formatPosition(await store.epoch(), await store.head())))) {

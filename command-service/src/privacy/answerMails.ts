@@ -36,7 +36,7 @@ const outcomeTexts: Readonly<Record<PrivacyRequestType, string>> = {
 const downloadHint =
   'Sign in and open your profile to download everything that we keep about you, as JSON or as a workbook (.xlsx).';
 
-/** What users with an account can do in their profile, so that nobody else sees the data. */
+/** Requests that users with an account fulfil themselves in their profile, so that nobody else sees the data. */
 const selfServiceTexts: Readonly<Partial<Record<PrivacyRequestType, string>>> = {
   access: downloadHint,
   portability: downloadHint,

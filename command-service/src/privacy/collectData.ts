@@ -57,7 +57,7 @@ async function loadRfqs(deps: CollectDeps, userId: string) {
   for (const { id, company_id: companyId } of own) {
     const events = (await deps.readPersonal(`rfq-${id}`)) as readonly RfqEvent[];
     const isOwned = ownsRfq({ buyerId: userId, companyId }, { userId, ...(member !== null && { member }) });
-    // The outcome of a company's request belongs to the company: former members only get what they sent themselves.
+    // The outcome of a company's request belongs to the company: former members only get their own request.
     rfqs[id] = isOwned ? filterVisibleToBuyer(events) : events.filter(({ type }) => type === 'RfqSent');
   }
   return rfqs;

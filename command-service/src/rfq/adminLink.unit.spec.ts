@@ -119,7 +119,7 @@ describe('setting the status of a link', () => {
 });
 
 describe('deleting a link', () => {
-  test('is possible in every status', () => {
+  test('deletes a link in every status', () => {
     for (const history of Object.values(historyByStatus)) {
       after(...history)
         .when(remove())

@@ -33,7 +33,7 @@ const both = ['emnify', 'soracom'] as const;
 const reopenUntil = '2026-11-09T08:00:00.000Z';
 
 describe('the numbers of an RFQ', () => {
-  test('change for all providers, with the previous numbers in the event', () => {
+  test('changes the numbers for all providers, with the previous ones in the event', () => {
     after()
       .when(change(more))
       .then([needChanged(both, more, asked)]);
@@ -45,7 +45,7 @@ describe('the numbers of an RFQ', () => {
       .then([needChanged(both, more)]);
   });
 
-  test('emit nothing when they are equal, in any notation', () => {
+  test('emits nothing for equal numbers, in any notation', () => {
     after()
       .when(change({ ...asked, megabytes: '5.0' }))
       .then([]);
@@ -54,7 +54,7 @@ describe('the numbers of an RFQ', () => {
       .then([]);
   });
 
-  test('are not overwritten based on outdated numbers', () => {
+  test('rejects a change based on outdated numbers', () => {
     after(needChanged(both, more, asked))
       .when(change({ ...asked, months: 12 }))
       .thenRefuses('rfq.need-changed');
@@ -63,7 +63,7 @@ describe('the numbers of an RFQ', () => {
       .then([needChanged(both, asked, more)]);
   });
 
-  test('are fixed while the RFQ is closed or awarded', () => {
+  test('rejects changes while the RFQ is closed or awarded', () => {
     after(closed(both, reopenUntil)).when(change(more)).thenRefuses('rfq.closed');
     const over = [accepted('emnify'), quoted('emnify', 1, '1.00'), awarded('emnify', 1), closedByAward(['soracom'])];
     after(...over)
@@ -74,7 +74,7 @@ describe('the numbers of an RFQ', () => {
       .then([needChanged(both, more, asked)]);
   });
 
-  test('change at most 100 times', () => {
+  test('rejects changes above the maximum', () => {
     const maxChanges = Array.from({ length: mostBuyerChanges }, (_, time) =>
       time % 2 === 0 ? needChanged(both, more, asked) : needChanged(both, asked, more),
     );

@@ -8,7 +8,7 @@ export interface ExpireRfq {
   readonly type: 'ExpireRfq';
 }
 
-/** Expires every link without a quote at the deadline; emits nothing before it, or without such a link. */
+/** Expires every link without a quote at the deadline; emits nothing before it, or when all links have a quote. */
 export function expireRfq(_command: ExpireRfq, rfq: RfqState, meta: Meta): readonly RfqEvent[] {
   const ended = rfq?.links.filter((link) => isPastDeadline(rfq, link, meta.at)) ?? [];
   if (rfq === null || ended.length === 0) return [];

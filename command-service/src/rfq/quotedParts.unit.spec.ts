@@ -28,7 +28,7 @@ const stored = (parts: Partial<PriceParts>) => {
 };
 
 describe('the line items of a quote', () => {
-  test('are stored with the decimals of the currency, prices per megabyte with up to six', () => {
+  test('stores prices with the decimals of the currency, per megabyte with up to six', () => {
     withParts({ simOnce: '1', setup: '0', minimumMonth: '00500.5' }).then(
       stored({ simOnce: '1.00', setup: '0.00', minimumMonth: '500.50' }),
     );
@@ -38,7 +38,7 @@ describe('the line items of a quote', () => {
     );
   });
 
-  test('allow tiers with increasing limits and an unlimited last one', () => {
+  test('accepts tiers with increasing limits and an unlimited last one', () => {
     const tiers = [
       { upTo: '10000', price: '0.6' },
       { upTo: null, price: '0.55' },
@@ -57,14 +57,14 @@ describe('the line items of a quote', () => {
     }
   });
 
-  test('reject too many decimals, with the path of the line item', () => {
+  test('rejects too many decimals, with the path of the line item', () => {
     const refusal = withParts({ setup: '1.005' }).thenRefuses('quote.part-too-many-decimals');
     expect(refusal.issues).toMatchObject([{ path: 'quote_parts.setup' }]);
     withParts({ further: { kind: 'megabyte', price: '0.0000001' } }).thenRefuses('quote.part-too-many-decimals');
     withParts({ simOnce: '1234567890123' }).thenRefuses('quote.part-too-large');
   });
 
-  test('reject a zero as the size of a pool or the limit of a tier', () => {
+  test('rejects a zero as the size of a pool or the limit of a tier', () => {
     const pool = { kind: 'pool', megabytes: '0', price: '5', sharedBy: 'fleet' } as const;
     withParts({ further: pool }).thenRefuses('quote.part-zero');
     withParts({
@@ -78,7 +78,7 @@ describe('the line items of a quote', () => {
     );
   });
 
-  test('reject a price that differs from the amount for the same line item', () => {
+  test('rejects a price that differs from the amount for the same line item', () => {
     withParts({ simMonth: '0.60' }, { amountUnit: 'sim-month' }).thenRefuses('quote.parts-contradict');
     withParts({ setup: '5' }, { amountUnit: 'once' }).thenRefuses('quote.parts-contradict');
     const same = stored({ simMonth: '0.62' }).map((event) => ({

@@ -27,7 +27,7 @@ interface QuoteChange {
   readonly amount: string | null;
 }
 
-/** Mail to the buyer about a step of a provider. `then`: one or more sentences about what follows. */
+/** Mail to the buyer about a step of a provider. `then`: one or more sentences about the next step. */
 async function composeStepMail(
   reads: MailReads,
   { data }: RfqViewed | RfqAccepted,

@@ -34,7 +34,7 @@ function catchRefusal(more: object): Refusal {
 }
 
 describe('a minimal payload', () => {
-  test('gets medium urgency and empty fields', () => {
+  test('sets medium urgency and empty fields', () => {
     expect(normalised()).toMatchObject({
       urgency: 'medium',
       projectTitle: null,
@@ -67,12 +67,12 @@ describe('the form object in customRequirements', () => {
     });
   });
 
-  test('is overridden by the payload', () => {
+  test('yields to fields of the payload', () => {
     const stated = normalised({ customRequirements: form, urgency: 'Low', projectTitle: 'Sensors' });
     expect(stated).toMatchObject({ urgency: 'low', projectTitle: 'Sensors' });
   });
 
-  test('is validated by the rules of the form', () => {
+  test('validates the form object by the rules of the form', () => {
     const priorities = ['price', 'coverage', 'support', 'speed'];
     expect(catchRefusal({ customRequirements: { decisionPriorities: priorities } })).toMatchObject({
       kind: 'shape',
@@ -81,7 +81,7 @@ describe('the form object in customRequirements', () => {
     });
   });
 
-  test('can be plain text', () => {
+  test('accepts plain text', () => {
     expect(normalised({ customRequirements: 'IP67' }).customRequirements).toBe('IP67');
   });
 });
@@ -89,7 +89,7 @@ describe('the form object in customRequirements', () => {
 describe('requirements', () => {
   const read = { countries: ['DE', 'FR'], deploymentScale: '1-5K' };
 
-  test('are derived from the wizard data, which is stored unchanged', () => {
+  test('derives requirements from the wizard data, and stores it unchanged', () => {
     const stated = normalised({ wizardData: wizard, requirements: '{"deploymentScale":">50K"}' });
     expect(stated.requirements).toMatchObject(read);
     expect(stated.wizardData).toEqual(wizard);
@@ -99,18 +99,18 @@ describe('requirements', () => {
     ['JSON text of wizard data plus form', JSON.stringify({ ...wizard, ...form })],
     ['an object of wizard data plus form', { ...wizard, ...form }],
     ['JSON text with the wizard data as a member', JSON.stringify({ wizardData: wizard, ...form })],
-  ])('accept %s, and store it without contact data', (_name, requirements) => {
+  ])('accepts %s, and stores it without contact data', (_name, requirements) => {
     const stated = normalised({ requirements });
     expect(stated.requirements).toMatchObject(read);
     expect(stated.wizardData).toEqual(wizard);
   });
 
-  test('become custom requirements if they are plain text', () => {
+  test('converts plain text to custom requirements', () => {
     expect(normalised({ requirements: 'Must work on ferries' }).customRequirements).toBe('Must work on ferries');
     expect(normalised({ requirements: 'Ferries', customRequirements: 'IP67' }).customRequirements).toBe('IP67');
   });
 
-  test('are rejected if invalid or too long', () => {
+  test('rejects invalid and too long requirements', () => {
     expect(catchRefusal({ requirements: '{"powerSensitivity":{"a":1}}' })).toMatchObject({
       code: 'request.shape',
       issues: [{ path: 'requirements.powerSensitivity' }],

@@ -40,7 +40,7 @@ describe('an award', () => {
       .then([awarded('emnify', 1), notAwarded('soracom', 1, 'Norway decided.'), closedByAward([], 'Norway decided.')]);
   });
 
-  test('can award several quotes', () => {
+  test('awards several quotes', () => {
     const awards = [links.emnify, links.soracom].map(({ linkId }) => ({ linkId, version: 1 }));
     afterSent(...bothQuoted)
       .when({ type: 'AwardQuotes', buyer: { userId: buyerId }, awards, note: null })
@@ -56,7 +56,7 @@ describe('an award', () => {
       .then([expired('soracom'), awarded('emnify', 1), closedByAward(['soracom'])]);
   });
 
-  test('is rejected for an outdated version, without any event', () => {
+  test('rejects an outdated version, without any event', () => {
     afterSent(...bothQuoted, quoted('emnify', 2, '0.90'))
       .when(award('emnify', 1))
       .thenRefuses('quote.changed');
@@ -69,7 +69,7 @@ describe('an award', () => {
       .thenRefuses('quote.changed');
   });
 
-  test('is rejected for a withdrawn, missing, expired, deleted or foreign quote', () => {
+  test('rejects a withdrawn, missing, expired, deleted or foreign quote', () => {
     afterSent(...bothQuoted, withdrawn('emnify', 1))
       .when(award('emnify', 1))
       .thenRefuses('quote.withdrawn');
@@ -92,13 +92,13 @@ describe('an award', () => {
       .thenRefuses('rfq.link-not-found');
   });
 
-  test('is rejected for a link set to responded by an admin without a quote', () => {
+  test('rejects a link set to responded by an admin without a quote', () => {
     afterSent(setByAdmin('emnify', 'sent', 'responded'))
       .when(award('emnify', 1))
       .thenRefuses('quote.missing');
   });
 
-  test('is final: rejects another award, closing, reopening and extending', () => {
+  test('rejects another award, closing, reopening and extending afterwards', () => {
     const over = afterSent(...bothQuoted, awarded('emnify', 1), notAwarded('soracom', 1, null), closedByAward([]));
     over.when(award('soracom', 1)).thenRefuses('rfq.awarded');
     over.when(close()).thenRefuses('rfq.awarded');
@@ -119,7 +119,7 @@ describe('an award', () => {
     over.when(set('responded', 'Called.')).then([{ ...note, data: { ...note.data, notes: 'Called.' } }]);
   });
 
-  test('is reported to other vendors as a closed RFQ', () => {
+  test('reports a closed RFQ to other vendors', () => {
     afterSent(...bothQuoted, awarded('soracom', 1), notAwarded('emnify', 1, null), closedByAward([]))
       .when(withdraw)
       .thenRefuses('rfq.closed');
@@ -163,7 +163,7 @@ describe('closing without an award', () => {
     over.when(close()).thenRefuses('rfq.closed');
   });
 
-  test('can be undone within 7 days, for the links it closed', () => {
+  test('reopens within 7 days, for the links it closed', () => {
     const over = afterSent(...bothQuoted, closed(['emnify', 'soracom'], reopenUntil));
     over.when(reopen, { at: reopenUntil }).then([reopened(['emnify', 'soracom'])]);
     over.when(reopen, { at: '2026-11-09T08:00:00.001Z' }).thenRefuses('rfq.reopen-too-late');
@@ -172,7 +172,7 @@ describe('closing without an award', () => {
       .thenRefuses('rfq.not-closed');
   });
 
-  test('restores the previous state when undone, except for a passed deadline', () => {
+  test('restores the previous state when reopened, except for a passed deadline', () => {
     const open = afterSent(...bothQuoted, closed(['emnify', 'soracom'], reopenUntil), reopened(['emnify', 'soracom']));
     open.when(award('emnify', 1)).then([awarded('emnify', 1), notAwarded('soracom', 1, null), closedByAward([])]);
     open.when(reopen).thenRefuses('rfq.not-closed');
@@ -181,7 +181,7 @@ describe('closing without an award', () => {
       .then([expired('emnify', 'soracom')]);
   });
 
-  test('can be undone a limited number of times', () => {
+  test('limits the number of reopenings', () => {
     const cycles = Array.from({ length: mostBuyerChanges }, () => [
       closed(['emnify'], reopenUntil),
       reopened(['emnify']),
@@ -202,7 +202,7 @@ describe('withdrawing a quote', () => {
       .then([quoted('emnify', 2, '3.00')]);
   });
 
-  test('is rejected a second time and without a quote', () => {
+  test('rejects a second withdrawal, and one without a quote', () => {
     afterSent(...bothQuoted, withdrawn('emnify', 1))
       .when(withdraw)
       .thenRefuses('quote.withdrawn');
@@ -228,7 +228,7 @@ describe('adding a provider', () => {
       .then([{ type: 'RfqAccepted', data: { ...accepted('emnify').data, linkId: kore.linkId, providerId: 'kore' } }]);
   });
 
-  test('is rejected for a fourth, duplicate, unknown or removed one, or when too late', () => {
+  test('rejects a fourth, duplicate, unknown or removed provider, or when too late', () => {
     const fourth = { ...kore, linkId: links.emnify.linkId, providerId: 'onomondo' };
     afterSent(added)
       .when({ type: 'AddProvider', buyer: { userId: buyerId }, provider: { name: 'onomondo', link: fourth } })

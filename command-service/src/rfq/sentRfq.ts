@@ -43,7 +43,7 @@ export async function requestForBuyer(reads: Reads, rfqId: string): Promise<stri
   return formatRequest((await loadFacts(reads, rfqId)).title);
 }
 
-/** @returns the name of the link's provider, and the RFQ as in `describeRequestForBuyer`. */
+/** @returns the name of the link's provider, and the RFQ as in `describeRfqForBuyer`. */
 export async function namesForBuyer(
   reads: Reads,
   { rfqId, linkId }: { readonly rfqId: string; readonly linkId: string },

@@ -46,7 +46,7 @@ const after = (...history: RfqEvent[]) => ({
 });
 
 describe('viewing', () => {
-  test('is recorded once, in any status', () => {
+  test('records the first view only, in any status', () => {
     after(sent)
       .when(view)
       .then([viewed('emnify')]);
@@ -56,7 +56,7 @@ describe('viewing', () => {
     after(sent, viewed('emnify')).when(view).then([]);
   });
 
-  test('is recorded per vendor', () => {
+  test('records views per vendor', () => {
     after(sent, viewed('soracom'))
       .when(view)
       .then([viewed('emnify')]);
@@ -93,7 +93,7 @@ describe('accepting and rejecting', () => {
     expect(responded.when(command).thenRefuses('rfq.already-answered').kind).toBe('state');
   });
 
-  test('is independent of answers of other vendors', () => {
+  test('ignores answers of other vendors', () => {
     after(sent, rejected('soracom'))
       .when(accept)
       .then([accepted('emnify')]);
@@ -156,7 +156,7 @@ describe('an unchanged quote', () => {
       .then([]);
   });
 
-  test('becomes a new version with another price, validity or text', () => {
+  test('adds a version with another price, validity or text', () => {
     const version3 = quoted('emnify', 3, '1.50');
     after(...history)
       .when({ ...again, sameWordsAs: null })
@@ -170,7 +170,7 @@ describe('an unchanged quote', () => {
       .then([{ ...version3, data: { ...version3.data, validUntil } }]);
   });
 
-  test('becomes a new version after a withdrawal or changed numbers', () => {
+  test('adds a version after a withdrawal or changed numbers', () => {
     after(...history, withdrawn('emnify', 2))
       .when(again)
       .then([quoted('emnify', 3, '1.50')]);

@@ -57,7 +57,7 @@ describe('sharing a search with the company', () => {
     outcome.then([expect.objectContaining({ type: 'CompanySearchShared' }) as CompanySearchEvent]);
   });
 
-  test('is rejected when the company has the maximum number', () => {
+  test('rejects a search above the maximum number', () => {
     const full = Array.from({ length: maxCompanySearches }, (_, at) => {
       const deviceLongevity = 1 + (at % 50);
       const apisRequired = (['None', 'Basic APIs', 'Advanced APIs'] as const)[at % 3] ?? 'None';
@@ -69,7 +69,7 @@ describe('sharing a search with the company', () => {
 });
 
 describe('renaming and removing a company search', () => {
-  test('is possible for every member except viewers', () => {
+  test('allows every member except viewers', () => {
     const data = { companyId, userId: carl, searchId: idOf(1) };
     given(companySearchesDecider, [shared(1)])
       .when(rename)

@@ -35,7 +35,7 @@ const claim = { matched_providers_count: 99, top_provider_name: 'Somebody', top_
 const logged = (body: object, callerId = userId) => normaliseLoggedSearch(LogSearchBody.parse(body), callerId, secret);
 
 describe('a search with the digest of its answer', () => {
-  test('is logged with the signed answer, not the reported one', () => {
+  test('logs the signed answer, not the reported one', () => {
     expect(logged({ requirements, ...claim, ...proof, digest })).toMatchObject({
       proof: 'valid',
       matchedCount: 12,
@@ -46,7 +46,7 @@ describe('a search with the digest of its answer', () => {
     });
   });
 
-  test('is accepted with the field search_session_id', () => {
+  test('accepts the field search_session_id', () => {
     const { searchSessionId, ...rest } = proof;
     expect(logged({ requirements, search_session_id: searchSessionId, ...rest, digest }).proof).toBe('valid');
   });
@@ -58,7 +58,7 @@ describe('a search with the digest of its answer', () => {
     ['another algorithm', { requirements, ...proof, algorithmVersion: 'match-v2', digest }, userId],
     ['no session', { requirements, ...proof, searchSessionId: null, digest }, userId],
     ['a forged digest', { requirements, ...proof, digest: `${digest.slice(0, -4)}0000` }, userId],
-  ])('is marked invalid for %s, with the reported result', (_what, body, callerId) => {
+  ])('marks the proof as invalid for %s, with the reported result', (_what, body, callerId) => {
     expect(logged({ ...body, ...claim }, callerId)).toMatchObject({
       proof: 'invalid',
       matchedCount: 99,
@@ -72,7 +72,7 @@ describe('a search answered with reference network data', () => {
   const newer = { ...proof, algorithmVersion: 'match-v2', factsVersion: '2026-11-20.5da65e7a' };
   const signedNewer = signText(secret, JSON.stringify(signed), answerIdentityText({ ...identity, ...newer }));
 
-  test('is logged with the data version, which the digest covers', () => {
+  test('logs the data version, which the digest covers', () => {
     expect(logged({ requirements, ...newer, digest: signedNewer })).toMatchObject({
       ...{ proof: 'valid', algorithmVersion: 'match-v2', factsVersion: newer.factsVersion },
     });
@@ -91,12 +91,12 @@ describe('a search answered with reference network data', () => {
 });
 
 describe('a search without a digest', () => {
-  test('is marked as missing, with the reported result', () => {
+  test('marks the proof as missing, with the reported result', () => {
     expect(logged({ requirements, ...claim })).toMatchObject({ proof: 'missing', matchedCount: 99, digest: null });
     expect(logged({})).toMatchObject({ proof: 'missing', matchedCount: 0, topProvider: null });
   });
 
-  test('can have its requirements in log fields, overridden by the object', () => {
+  test('reads requirements from log fields, overridden by the object', () => {
     const fields = { geographic_regions: 'Europe, Africa', deployment_scale: '>50K', device_longevity: '5 years' };
     expect(logged({ ...fields, requirements: { deploymentScale: '1-5K' } })).toMatchObject({
       requirements: { regions: ['Europe', 'Africa'], deploymentScale: '1-5K' },
@@ -104,7 +104,7 @@ describe('a search without a digest', () => {
     });
   });
 
-  test('can have its requirements as JSON text', () => {
+  test('reads requirements from JSON text', () => {
     expect(logged({ requirements: JSON.stringify(requirements) }).wizardData).toEqual(requirements);
     expect(LogSearchBody.safeParse({ requirements: '{' }).success).toBe(false);
     expect(LogSearchBody.safeParse({ requirements: '[]' }).success).toBe(false);

@@ -102,7 +102,7 @@ describe('saving a search when the maximum is reached', () => {
 describe('a saved search', () => {
   const history = [saved(idOf(1))];
 
-  test('can be used, renamed and removed', () => {
+  test('uses, renames and removes a search', () => {
     given(searchesDecider, history)
       .when({ type: 'UseSearch', userId, searchId: idOf(1) })
       .then([used(idOf(1))]);
@@ -171,7 +171,7 @@ describe('alerts of a saved search', () => {
   const set = (wanted: boolean) =>
     ({ type: 'SetAlerts', userId, searchId: idOf(1), wanted, catalogueVersion: 4 }) as const;
 
-  test('are off by default, and are turned on and off once', () => {
+  test('turns alerts on and off once, off by default', () => {
     given(searchesDecider, [saved(idOf(1))])
       .when(set(false))
       .then([]);
@@ -186,7 +186,7 @@ describe('alerts of a saved search', () => {
       .then([off(idOf(1))]);
   });
 
-  test('all end with one command, once', () => {
+  test('ends all alerts with one command, once', () => {
     const end = { type: 'EndAlerts', userId, catalogueVersion: 4 } as const;
     const watched = [saved(idOf(1)), saved(idOf(2), other), saved(idOf(3), { ...requirements, ntnSupport: true })];
     given(searchesDecider, [...watched, on(idOf(1), 3), on(idOf(2), 3)])
@@ -196,14 +196,14 @@ describe('alerts of a saved search', () => {
     given(searchesDecider).when(end).then([]);
   });
 
-  test('return not found for a search of another user', () => {
+  test('returns not found for a search of another user', () => {
     const refusal = given(searchesDecider, [saved(idOf(2))])
       .when(set(true))
       .thenRefuses('searches.not-found');
     expect(refusal.kind).toBe('notFound');
   });
 
-  test('keep a search from being removed for a new one', () => {
+  test('keeps a search from being removed for a new one', () => {
     const many = Array.from({ length: maxSavedSearches }, (_, number) =>
       saved(idOf(100 + number), { ...requirements, countries: [`C${number}`] }),
     );
@@ -225,14 +225,14 @@ describe('alerts of a saved search', () => {
     });
     const history = [saved(idOf(1)), saved(idOf(2), other), on(idOf(1), 3), on(idOf(2), 4)];
 
-    test('are recorded in one event for all searches of a user', () => {
+    test('records one event for all searches of a user', () => {
       const both = [gain(idOf(1), 3), gain(idOf(2), 4)];
       given(searchesDecider, history)
         .when(tell(...both))
         .then([gained(...both)]);
     });
 
-    test('are recorded once, ignoring comparisons with an earlier version', () => {
+    test('records new matches once, ignoring comparisons with an earlier version', () => {
       given(searchesDecider, [...history, gained(gain(idOf(1), 3))])
         .when(tell(gain(idOf(1), 3)))
         .then([]);
@@ -241,7 +241,7 @@ describe('alerts of a saved search', () => {
         .then([gained(gain(idOf(1), 6))]);
     });
 
-    test('exclude removed searches and searches with alerts turned off', () => {
+    test('excludes removed searches and searches with alerts turned off', () => {
       given(searchesDecider, [...history, off(idOf(1)), removed(idOf(2))])
         .when(tell(gain(idOf(1), 3), gain(idOf(2), 4)))
         .then([]);
@@ -253,7 +253,7 @@ describe('favourites', () => {
   const star = { type: 'StarProvider', userId, providerId: 'emnify' } as const;
   const unstar = { type: 'UnstarProvider', userId, providerId: 'emnify' } as const;
 
-  test('are starred once and unstarred once', () => {
+  test('stars and unstars a provider once', () => {
     given(searchesDecider)
       .when(star)
       .then([starred('emnify')]);
@@ -269,7 +269,7 @@ describe('favourites', () => {
       .then([starred('emnify')]);
   });
 
-  test('are limited in number', () => {
+  test('limits the number of favourites', () => {
     const many = Array.from({ length: maxFavourites }, (_, number) => starred(`provider-${number}`));
     const refusal = given(searchesDecider, many).when(star).thenRefuses('searches.too-many-favorites');
     expect(refusal.kind).toBe('state');

@@ -35,7 +35,7 @@ async function recordForgotten({ execute }: RetentionDeps, before: string, now: 
 
 /**
  * Removes the user from logged searches 26 months after the end of their month: destroys the keys, waits until no process has them cached,
- * appends the event for the read models, and deletes what earlier releases stored in plain text. The assignment of months to users is
+ * appends the event for the read models, and deletes the plain text stored by earlier releases. The assignment of months to users is
  * deleted last, so that an interrupted run is repeated.
  */
 export const searchRetention: RetentionPart = {

@@ -36,7 +36,7 @@ export class CallFailed extends Error {
 
   constructor(failure: DeliveryFailure) {
     super(failure);
-    this.name = 'CallFailed';
+    this.name = 'OutboundCallError';
     this.failure = failure;
   }
 }

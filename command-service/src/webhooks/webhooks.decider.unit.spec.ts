@@ -37,13 +37,13 @@ const remove: WebhookCommand = { type: 'RemoveWebhook', ...of, because: 'asked' 
 const end: WebhookCommand = { type: 'RemoveWebhook', ...of, because: 'account-ended' };
 
 describe('commands of users', () => {
-  test('add a webhook with distinct types', () => {
+  test('adds a webhook with distinct types', () => {
     given(webhooksDecider)
       .when({ ...add, types: ['rfq.viewed', 'rfq.sent', 'rfq.viewed'] })
       .then([{ type: 'WebhookAdded', data: { ...of, userId, types: ['rfq.sent', 'rfq.viewed'] } }]);
   });
 
-  test('are limited to five webhooks, not counting deleted ones', () => {
+  test('rejects a sixth webhook, not counting deleted ones', () => {
     const full = Array.from({ length: maxWebhooks }, (_, index) => added(idOf(index + 1)));
     const another: WebhookCommand = { type: 'AddWebhook', owner, webhookId: idOf(9), userId, types: sentOnly };
     expect(given(webhooksDecider, full).when(another).thenRefuses('webhook.too-many').kind).toBe('state');
@@ -52,7 +52,7 @@ describe('commands of users', () => {
       .then([added(idOf(9))]);
   });
 
-  test('change types and pause, and emit nothing without a change', () => {
+  test('changes types and pauses, and emits nothing without a change', () => {
     const history = [added()];
     given(webhooksDecider, history).when(change(sentOnly, false)).then([]);
     given(webhooksDecider, history).when(change(sentOnly, true)).then([paused]);
@@ -64,11 +64,11 @@ describe('commands of users', () => {
       .then([resumed]);
   });
 
-  test('switch a webhook on again', () => {
+  test('switches a webhook on again', () => {
     given(webhooksDecider, [added(), off]).when(change(sentOnly, false)).then([resumed]);
   });
 
-  test('return not found for unknown and removed webhooks', () => {
+  test('returns not found for unknown and removed webhooks', () => {
     for (const command of [change(sentOnly, true), remove, { type: 'RotateSecret', ...of } as const]) {
       expect(given(webhooksDecider).when(command).thenRefuses('webhook.not-found').kind).toBe('notFound');
       given(webhooksDecider, [added(), removed]).when(command).thenRefuses('webhook.not-found');
@@ -77,7 +77,7 @@ describe('commands of users', () => {
 });
 
 describe('commands of the system', () => {
-  test('record a failing webhook at most once a week', () => {
+  test('records a failing webhook at most once a week', () => {
     const at = '2026-11-23T08:00:00.000Z';
     const notified = [added(), failing(at)];
     given(webhooksDecider, [added()])
@@ -89,7 +89,7 @@ describe('commands of the system', () => {
       .then([failing('2026-11-30T08:00:00.000Z')]);
   });
 
-  test('switch off an active webhook, once', () => {
+  test('switches off an active webhook, once', () => {
     given(webhooksDecider, [added()]).when(switchOff).then([off]);
     for (const history of [[added(), off], [added(), paused], [added(), removed], []]) {
       given(webhooksDecider, history).when(switchOff).then([]);
@@ -97,7 +97,7 @@ describe('commands of the system', () => {
     }
   });
 
-  test('remove a webhook with its account, and ignore a removed one', () => {
+  test('removes a webhook with its account, and ignores a removed one', () => {
     const ended: WebhookEvent = { type: 'WebhookRemoved', data: { ...of, because: 'account-ended' } };
     given(webhooksDecider, [added()]).when(end).then([ended]);
     given(webhooksDecider, [added(), removed]).when(end).then([]);

@@ -35,7 +35,7 @@ export interface SenderTerms extends ClaimTerms {
 
 export interface WebhookSenderDeps extends ExecutePort, LoadStatePort, DatabasePort, ClockPort, WebhookSettingsPort {
   readonly logger: Pick<FastifyBaseLogger, 'error'>;
-  /** The DNS of the settings, when left out. */
+  /** Default: the DNS of the settings. */
   readonly resolve?: Resolve;
   readonly terms?: Partial<SenderTerms>;
 }

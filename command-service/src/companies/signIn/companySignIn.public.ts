@@ -22,7 +22,7 @@ export type SignInDeps = DatabasePort & LoadStatePort & ExecutePort & ClockPort 
 /** `test`: an owner's trial of a setting, which does not have to be turned on. */
 export type SignInPurpose = 'sign-in' | 'test';
 
-/** A user whom the identity provider of a company has authenticated. */
+/** A user authenticated by the identity provider of a company. */
 export interface SignedInBy extends Vouched {
   readonly companyId: string;
   readonly settingId: string;
@@ -88,7 +88,7 @@ export async function beginSignIn(
 
 /**
  * Completes a sign-in, once: of two returns with the same OAuth state, only one is processed.
- * @param userId the signed-in owner, for a test. @returns the user whom the provider authenticates, of the company's domain.
+ * @param userId the signed-in owner, for a test. @returns the authenticated user, of the company's domain.
  * @throws Refusal as `beginCompanySignIn`, and 'company.sign-in-stale', 'company.sign-in-refused', 'company.sign-in-email'.
  */
 export async function endSignIn(

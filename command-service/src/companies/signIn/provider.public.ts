@@ -65,7 +65,7 @@ type Extension = (config: client.Configuration) => void;
 /** Creates the client configuration for one sign-in, from the discovered metadata of the provider. */
 type Connect = () => client.Configuration;
 
-/** @throws what openid-client throws, or Refusal. */
+/** @throws the errors of openid-client, or Refusal. */
 async function discover(setting: ProviderSetting, settings: CompanySignInSettings): Promise<Connect> {
   const issuer = new URL(setting.issuer);
   if (addressProblem(issuer, settings) !== null) throw addressRefusal();
@@ -90,7 +90,7 @@ async function discover(setting: ProviderSetting, settings: CompanySignInSetting
   };
 }
 
-/** In seconds: how far a provider's clock may be ahead of ours. */
+/** Maximum amount by which a provider's clock can be ahead of ours. */
 const maxClockSkewSeconds = 60;
 
 /** The library checks `exp` and `nbf`, but not that `iat` is in the past. */
@@ -133,7 +133,7 @@ const cacheLimits = { maxEntries: 500, ttlMs: 10 * 60_000, failureTtlMs: 5_000 }
 /** Identity providers of companies, with cached discovery. */
 export interface Providers {
   readonly settings: CompanySignInSettings;
-  /** @throws what openid-client throws, or Refusal. */
+  /** @throws the errors of openid-client, or Refusal. */
   readonly find: (settingId: string, setting: ProviderSetting) => Promise<KnownProvider>;
   readonly now: () => Date;
 }

@@ -11,7 +11,7 @@ const daily =
   'Date, USD, JPY, BGN, CZK, GBP, CHF, AUD, CAD, \n26 November 2026, 1.0812, 164.35, 1.9558, 25.1, 0.8541, 0.94, 1.66, N/A, \n';
 
 describe('a rate file', () => {
-  test('of the European Central Bank is parsed by columns', () => {
+  test('parses the file of the European Central Bank by columns', () => {
     expect(parse(daily)).toEqual({
       asOf: '2026-11-26',
       rates: [
@@ -24,7 +24,7 @@ describe('a rate file', () => {
     });
   });
 
-  test('can have one row per currency, with columns in any order and a day', () => {
+  test('parses one row per currency, with columns in any order and a day', () => {
     const text = 'Date,Note,rate,Currency\n2026-11-26,"a ""note"", long",1.0812,usd\n,,0.8541,GBP\n,,,\n';
     expect(parse(text)).toMatchObject({
       asOf: '2026-11-26',
@@ -44,7 +44,7 @@ describe('a rate file', () => {
     expect(parse('Currency\tRate\nJPY\t1,164.35').rates).toEqual([{ currency: 'JPY', rate: '1164.35' }]);
   });
 
-  test('without commas in its rates uses points as decimal points', () => {
+  test('treats points as decimal points in a file without commas in its rates', () => {
     expect(parse('Date, USD, GBP, \n26 November 2026, 1.081, 0.854, \n').rates).toEqual([
       { currency: 'USD', rate: '1.081' },
       { currency: 'GBP', rate: '0.854' },
@@ -71,11 +71,11 @@ describe('a rate file', () => {
     ['a NUL', 'Currency,Rate\nUSD,1\u0000', 'upload.encoding'],
     ['too many rows', 'USD,1\n'.repeat(1001), 'upload.too-many-rows'],
     ['too many columns', ','.repeat(100), 'upload.too-wide'],
-  ])('is rejected with %s', (_, text, code) => {
+  ])('rejects a file with %s', (_, text, code) => {
     expect(refusal(text)).toMatchObject({ code });
   });
 
-  test('is rejected if it is not text', () => {
+  test('rejects a binary file', () => {
     const bytes = Buffer.from([0x43, 0xff, 0xfe]);
     expect(refusalOf(() => readTextTable(bytes))).toMatchObject({
       code: 'upload.encoding',

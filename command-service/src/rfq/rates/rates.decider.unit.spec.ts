@@ -25,7 +25,7 @@ const remove = (seen: number, currency: string) => ({ type: 'RemoveExchangeRate'
 const first = wasSet(1, '2026-11-25', [usd, jpy]);
 
 describe('exchange rates', () => {
-  test('are set with a day and a source, incrementing the version', () => {
+  test('sets rates with a day and a source, incrementing the version', () => {
     given(ratesDecider)
       .when(set(0, '2026-11-25', [usd, jpy]))
       .then([first]);
@@ -35,7 +35,7 @@ describe('exchange rates', () => {
       .then([wasSet(2, '2026-11-26', [newer])]);
   });
 
-  test('emit nothing when unchanged', () => {
+  test('emits nothing for unchanged rates', () => {
     given(ratesDecider, [first])
       .when(set(1, '2026-11-25', [usd, jpy]))
       .then([]);
@@ -45,7 +45,7 @@ describe('exchange rates', () => {
       .then([wasSet(2, '2026-11-25', [corrected])]);
   });
 
-  test('are rejected for an earlier day, until the current rate is removed', () => {
+  test('rejects rates of an earlier day, until the current rate is removed', () => {
     given(ratesDecider, [first])
       .when(set(1, '2026-11-24', [usd, { currency: 'GBP', rate: '0.85' }]))
       .thenRefuses('rates.older');
@@ -56,14 +56,14 @@ describe('exchange rates', () => {
       .then([wasSet(3, '2026-11-24', [usd])]);
   });
 
-  test('are not changed or removed based on an outdated version', () => {
+  test('rejects changes and removals based on an outdated version', () => {
     given(ratesDecider, [first])
       .when(set(0, '2026-11-26', [usd]))
       .thenRefuses('rates.changed');
     given(ratesDecider, [first]).when(remove(2, 'USD')).thenRefuses('rates.changed');
   });
 
-  test('cannot be removed when not set', () => {
+  test('rejects the removal of a rate that is not set', () => {
     for (const currency of ['GBP', 'EUR', '', 'USD ']) {
       given(ratesDecider, [first]).when(remove(1, currency)).thenRefuses('rates.unknown');
     }
@@ -94,7 +94,7 @@ describe('entered rates', () => {
   const right = { as_of: '2026-11-26', source, rates: [usd] };
   const refusal = (more: object) => refusalOf(() => checkedRates({ ...right, ...more }, at));
 
-  test('are stored as typed', () => {
+  test('stores rates as typed', () => {
     const rates = [{ currency: 'usd', rate: '1.08120' }];
     expect(checkedRates({ ...right, rates }, at)).toEqual({
       asOf: '2026-11-26',
@@ -116,11 +116,11 @@ describe('entered rates', () => {
       (rate) => [JSON.stringify(rate), { rates: [{ currency: 'USD', rate }] }, 'rates.rate', 'rates.0.rate'] as const,
     ),
   ];
-  test.each(wrong)('are rejected with %s, with the path', (_, more, code, path) => {
+  test.each(wrong)('rejects %s, with the path', (_, more, code, path) => {
     expect(refusal(more)).toMatchObject({ code, issues: [{ path }] });
   });
 
-  test('can be of a day that has started in some time zone', () => {
+  test('accepts a day that has started in some time zone', () => {
     expect(checkedRates({ ...right, as_of: '2026-11-27' }, '2026-11-26T10:00:00.000Z').asOf).toBe('2026-11-27');
   });
 });

@@ -23,22 +23,22 @@ function findGains(toldVersion: number, version: number, ...parts: ProviderForm[
 }
 
 describe('new matches of a saved search', () => {
-  test('include an added provider that matches, with name and score', () => {
+  test('includes an added provider that matches, with name and score', () => {
     expect(findGains(1, 2, [form(2, null, inGermany('a')), form(2, null, inJapan('b'))])).toEqual([
       expect.objectContaining({ since: 1, count: 1, best: [{ providerId: 'a', name: 'A', score: 90 }] }),
     ]);
   });
 
-  test('include an existing provider that did not match before', () => {
+  test('includes an existing provider that did not match before', () => {
     expect(findGains(1, 2, [form(1, 2, inJapan('a')), form(2, null, inGermany('a'))])).toMatchObject([{ count: 1 }]);
   });
 
-  test('combine several versions', () => {
+  test('combines the changes of several versions', () => {
     const later = [form(3, 4, inJapan('b')), form(4, null, inGermany('b'))];
     expect(findGains(2, 4, [form(3, null, inGermany('a')), ...later])).toMatchObject([{ count: 2 }]);
   });
 
-  test('list the best five by score and name, and count all, across batches', () => {
+  test('lists the best five by score and name, and counts all, across batches', () => {
     const half = inCountries('half', 'JP');
     const both = normaliseRequirements({ geographicMode: 'countries', geographicRegions: ['Germany', 'Japan'] });
     const search = { ...watched(1), requirements: both.requirements };
@@ -52,40 +52,40 @@ describe('new matches of a saved search', () => {
   });
 });
 
-describe('a saved search gains nothing', () => {
-  test('when it loses matches only', () => {
+describe('exclusions from new matches', () => {
+  test('excludes lost matches', () => {
     expect(
       findGains(1, 2, [form(1, 2, inGermany('a')), form(1, 2, inGermany('b')), form(2, null, inJapan('b'))]),
     ).toEqual([]);
   });
 
-  test('exclude providers with only a changed score', () => {
+  test('excludes providers with only a changed score', () => {
     expect(findGains(1, 2, [form(1, 2, inCountries('a', 'DE')), form(2, null, inCountries('a', 'DE', 'JP'))])).toEqual(
       [],
     );
   });
 
-  test('exclude a restored version that was reported', () => {
+  test('excludes a restored version that was reported', () => {
     expect(findGains(1, 3, [form(1, 2, inGermany('a')), form(3, null, inGermany('a'))])).toEqual([]);
   });
 
-  test('exclude providers that were added and removed', () => {
+  test('excludes providers that were added and removed', () => {
     expect(findGains(1, 3, [form(2, 3, inGermany('a'))])).toEqual([]);
   });
 
-  test('exclude reported and later versions', () => {
+  test('excludes reported and later versions', () => {
     expect(findGains(2, 3, [form(2, null, inGermany('a'))])).toEqual([]);
     expect(findGains(2, 3, [form(4, null, inGermany('a'))])).toEqual([]);
   });
 
-  test('exclude the first catalogue, and include everything after it', () => {
+  test('excludes the first catalogue, and includes everything after it', () => {
     expect(findGains(0, 1, [form(1, null, inGermany('a'))])).toEqual([]);
     expect(findGains(0, 2, [form(1, null, inGermany('a')), form(2, null, inGermany('b'))])).toMatchObject([
       { since: 0, count: 1 },
     ]);
   });
 
-  test('are empty for empty requirements', () => {
+  test('returns nothing for empty requirements', () => {
     const { requirements } = normaliseRequirements({});
     const gains = createGains([{ ...watched(1), requirements }], 2);
     runAtOnce(gains.add([form(2, null, inGermany('a'))]));
