@@ -33,7 +33,7 @@ export function tellServer(): () => void {
     while (waiting.length > 0 && sendBeacon(waiting.slice(0, mostTrackedAtOnce))) waiting.splice(0, mostTrackedAtOnce);
   };
   const enqueue = (event: Event): void => {
-    waiting = [...waiting, (event as CustomEvent<TrackedEvent>).detail].slice(-mostWaiting);
+    waiting = [...waiting, (event as CustomEvent<TrackedEvent>).detail].slice(-maxWaitingEvents);
     timer ??= setTimeout(sendWaiting, sendDelayMs);
   };
   window.addEventListener(trackedEventName, enqueue, { signal });
