@@ -39,20 +39,20 @@ interface RateFormProps {
   typed: TypedRateForm;
   /** Focuses the rate field on mount. */
   focused: boolean;
-  onType: (typed: TypedRateForm) => void;
+  onChange: (typed: TypedRateForm) => void;
 }
 
 /** Form to set a single rate. Typed values are kept until they are saved. */
-export function RateForm({ version, typed, focused, onType }: RateFormProps) {
+export function RateForm({ version, typed, focused, onChange }: RateFormProps) {
   const [set, { isLoading, error, reset }] = useSetRatesMutation();
   const [isSubmitted, setIsSubmitted] = useState(false);
   const problems = validateRateForm(typed);
   const shown = isSubmitted ? problems : {};
   const parsed = readRate(typed.rate);
   useUnsaved('rates', typed.rate !== '', false);
-  const type = (change: Partial<TypedRateForm>): void => {
+  const updateFields = (change: Partial<TypedRateForm>): void => {
     reset();
-    onType({ ...typed, ...change });
+    onChange({ ...typed, ...change });
   };
   const save = async (): Promise<void> => {
     setIsSubmitted(true);
@@ -61,7 +61,7 @@ export function RateForm({ version, typed, focused, onType }: RateFormProps) {
     const reply = await set({ version, as_of: day, source, rates: [{ currency, rate: parsed.rate }] });
     if (reply.data === undefined) return;
     setIsSubmitted(false);
-    onType({ ...typed, rate: '' });
+    onChange({ ...typed, rate: '' });
     notify({ type: 'success', title: 'Rate saved', message: 'Buyers compare by it from now on.' });
   };
   const submit = (event: SubmitEvent): void => {
@@ -81,7 +81,7 @@ export function RateForm({ version, typed, focused, onType }: RateFormProps) {
           description="That quotes can be in"
           value={typed.currency}
           data={[...ratedCurrencies]}
-          onChange={({ currentTarget }) => type({ currency: currentTarget.value })}
+          onChange={({ currentTarget }) => updateFields({ currency: currentTarget.value })}
         />
         <TextInput
           label={`1 ${baseCurrency} costs`}
@@ -96,14 +96,14 @@ export function RateForm({ version, typed, focused, onType }: RateFormProps) {
               ? `1 ${baseCurrency} = ${groupedDigits(parsed.rate)} ${typed.currency}`
               : 'Such as 1.0812'
           }
-          onChange={({ currentTarget }) => type({ rate: currentTarget.value })}
+          onChange={({ currentTarget }) => updateFields({ rate: currentTarget.value })}
         />
         <DayInput
           label="Day"
           description="That the source gives it for"
           value={typed.day}
           error={shown.day}
-          onChange={({ currentTarget }) => type({ day: currentTarget.value })}
+          onChange={({ currentTarget }) => updateFields({ day: currentTarget.value })}
         />
         <TextInput
           label="Source"
@@ -111,7 +111,7 @@ export function RateForm({ version, typed, focused, onType }: RateFormProps) {
           maxLength={longestSource}
           value={typed.source}
           error={shown.source}
-          onChange={({ currentTarget }) => type({ source: currentTarget.value })}
+          onChange={({ currentTarget }) => updateFields({ source: currentTarget.value })}
         />
       </Row>
       <div>

@@ -132,7 +132,7 @@ export function RatesTab() {
       </Card>
       {data !== undefined && (
         <>
-          <RateForm key={edits} version={data.version} typed={typed} focused={edits > 0} onType={setTyped} />
+          <RateForm key={edits} version={data.version} typed={typed} focused={edits > 0} onChange={setTyped} />
           <ImportRates />
           {data.changes.length > 0 && <History changes={data.changes} />}
           <ConfirmDialog
