@@ -84,7 +84,7 @@ export function companyRoutes(app: FastifyInstance, deps: CompanyRoutesDeps): vo
   });
 }
 
-/** Commands of members resolveTarget other members and resolveTarget requests to join. */
+/** Commands of members about other members and about requests to join. */
 export function memberRoutes(app: FastifyInstance, deps: CompanyRoutesDeps): void {
   const resolveTarget = async ({ caller, body }: { caller: Caller; body: { user_id: string } }) => {
     const own = await ownCompany(deps, caller.userId);

@@ -37,28 +37,30 @@ export type CompanyCommand =
   | (MemberCommand & { readonly type: 'DeclineMember' | 'RemoveMember' })
   | SignInCommand;
 
-function notMember(): Refusal {
+function notMemberRefusal(): Refusal {
   return new Refusal('forbidden', 'company.not-member', 'You do not belong to a company here.');
 }
 
 /** @returns the user's role. @throws Refusal 'company.not-member', or 'company.not-allowed' for a role below `minRole`. */
 export function requireRole(state: CompanyState, userId: string, minRole: CompanyRole): CompanyRole {
   const role = roleIn(state, userId);
-  if (role === null) throw notMember();
+  if (role === null) throw notMemberRefusal();
   if (includesRole(role, minRole)) return role;
-  throw notAllowed(minRole === 'owner' ? 'Only an owner of the company can do this.' : 'You may only read here.');
+  throw notAllowedRefusal(
+    minRole === 'owner' ? 'Only an owner of the company can do this.' : 'You may only read here.',
+  );
 }
 
-function notAllowed(text: string): Refusal {
+function notAllowedRefusal(text: string): Refusal {
   return new Refusal('forbidden', 'company.not-allowed', text);
 }
 
-const owners = ({ members }: CompanyState): readonly string[] =>
+const getOwnerIds = ({ members }: CompanyState): readonly string[] =>
   members.flatMap(({ userId, role }) => (role === 'owner' ? [userId] : []));
 
 /** Only owners manage members, so a company needs at least one. @throws Refusal 'company.last-owner'. */
 function requireAnotherOwner(state: CompanyState, userId: string): void {
-  if (owners(state).some((owner) => owner !== userId)) return;
+  if (getOwnerIds(state).some((owner) => owner !== userId)) return;
   const text = 'A company needs an owner. Please make somebody else an owner first.';
   throw new Refusal('state', 'company.last-owner', text);
 }
@@ -80,12 +82,12 @@ function requestToJoin({ companyId, userId }: CompanyUser, state: CompanyState):
     throw new Refusal('state', 'company.asked-enough', text);
   }
   if (state.waiting.length >= mostWaiting || state.members.length >= mostMembers) throw companyFullRefusal();
-  return [{ type: 'JoinRequested', data: { companyId, userId, owners: [...owners(state)] } }];
+  return [{ type: 'JoinRequested', data: { companyId, userId, owners: [...getOwnerIds(state)] } }];
 }
 
 function leaveCompany({ companyId, userId }: CompanyUser, state: CompanyState): readonly CompanyEvent[] {
   if (state.waiting.includes(userId)) return [{ type: 'JoinWithdrawn', data: { companyId, userId } }];
-  if (roleIn(state, userId) === null) throw notMember();
+  if (roleIn(state, userId) === null) throw notMemberRefusal();
   requireAnotherOwner(state, userId);
   return [{ type: 'MemberLeft', data: { companyId, userId, by: userId } }];
 }
@@ -102,8 +104,8 @@ function findSuccessor(remaining: CompanyState): string | null {
 function endMembership({ companyId, userId }: CompanyUser, state: CompanyState): readonly CompanyEvent[] {
   if (state.waiting.includes(userId)) return [{ type: 'JoinWithdrawn', data: { companyId, userId } }];
   if (roleIn(state, userId) === null) return [];
-  const left: CompanyEvent = { type: 'MemberLeft', data: { companyId, userId, by: null } };
-  return [left, ...appointOwner({ companyId, shut: [] }, evolveCompany(state, left))];
+  const memberLeft: CompanyEvent = { type: 'MemberLeft', data: { companyId, userId, by: null } };
+  return [memberLeft, ...appointOwner({ companyId, shut: [] }, evolveCompany(state, memberLeft))];
 }
 
 /** Owners with a disabled account keep their role, because the account can be enabled again. */
@@ -112,7 +114,7 @@ function appointOwner(
   state: CompanyState,
 ): readonly CompanyEvent[] {
   const withSignIn = { ...state, members: state.members.filter(({ userId }) => !shut.includes(userId)) };
-  const next = owners(withSignIn).length > 0 ? null : findSuccessor(withSignIn);
+  const next = getOwnerIds(withSignIn).length > 0 ? null : findSuccessor(withSignIn);
   return next === null ? [] : [{ type: 'MemberRoleSet', data: { companyId, userId: next, role: 'owner', by: null } }];
 }
 
@@ -126,7 +128,8 @@ function admitMember(command: MemberCommand & { role: CompanyRole }, state: Comp
   const { companyId, userId, by, role } = command;
   const own = requireRole(state, by, 'buyer');
   requireWaiting(state, userId);
-  if (!includesRole(own, role)) throw notAllowed('You can let people in with the rights that you have, and no more.');
+  if (!includesRole(own, role))
+    throw notAllowedRefusal('You can let people in with the rights that you have, and no more.');
   if (state.members.length >= mostMembers) throw companyFullRefusal();
   return [{ type: 'MemberAdmitted', data: { companyId, userId, role, by } }];
 }
@@ -203,7 +206,7 @@ function decideCompany(command: CompanyCommand, state: CompanyState): readonly C
 }
 
 /** Commands allowed when the history is full: leaving, decisions about requests, and turning off the sign-in. */
-const always: readonly CompanyCommand['type'][] = [
+const allowedWhenFull: readonly CompanyCommand['type'][] = [
   'LeaveCompany',
   'EndMembership',
   'AppointOwner',
@@ -219,7 +222,7 @@ export const companyDecider: Decider<CompanyState, CompanyCommand, CompanyEvent>
   room: {
     events: 10_000,
     size: 10_000_000,
-    always: ({ type }) => always.includes(type),
+    always: ({ type }) => allowedWhenFull.includes(type),
     full: {
       code: 'company.history-full',
       message: 'This company was changed so often that no more changes can be kept. Please write to us to go on.',

@@ -21,11 +21,11 @@ import {
   sent,
 } from './testing/rfqHistory.ts';
 
-const asked: RfqNeed = { devices: 25_000, megabytes: '5', months: 36, activePercent: null };
-const more: RfqNeed = { ...asked, devices: 40_000 };
-const sentWithNeed: RfqEvent = { ...sent, data: { ...sent.data, need: asked } };
+const originalNumbers: RfqNeed = { devices: 25_000, megabytes: '5', months: 36, activePercent: null };
+const newNumbers: RfqNeed = { ...originalNumbers, devices: 40_000 };
+const sentWithNeed: RfqEvent = { ...sent, data: { ...sent.data, need: originalNumbers } };
 const after = (...history: RfqEvent[]) => given(rfqDecider, [sentWithNeed, ...history]);
-const change = (need: RfqNeed | null, seen: RfqNeed | null = asked): RfqCommand => ({
+const change = (need: RfqNeed | null, seen: RfqNeed | null = originalNumbers): RfqCommand => ({
   type: 'ChangeNeed',
   ...{ buyer: { userId: buyerId }, need, seen },
 });
@@ -35,51 +35,51 @@ const reopenUntil = '2026-11-09T08:00:00.000Z';
 describe('the numbers of an RFQ', () => {
   test('changes the numbers for all providers, with the previous ones in the event', () => {
     after()
-      .when(change(more))
-      .then([needChanged(both, more, asked)]);
+      .when(change(newNumbers))
+      .then([needChanged(both, newNumbers, originalNumbers)]);
     after(deleted('emnify'))
       .when(change(null))
-      .then([needChanged(['soracom'], null, asked)]);
+      .then([needChanged(['soracom'], null, originalNumbers)]);
     given(rfqDecider, [sent])
-      .when(change(more, null))
-      .then([needChanged(both, more)]);
+      .when(change(newNumbers, null))
+      .then([needChanged(both, newNumbers)]);
   });
 
   test('emits nothing for equal numbers, in any notation', () => {
     after()
-      .when(change({ ...asked, megabytes: '5.0' }))
+      .when(change({ ...originalNumbers, megabytes: '5.0' }))
       .then([]);
-    after(needChanged(both, more, asked))
-      .when(change(more))
+    after(needChanged(both, newNumbers, originalNumbers))
+      .when(change(newNumbers))
       .then([]);
   });
 
   test('rejects a change based on outdated numbers', () => {
-    after(needChanged(both, more, asked))
-      .when(change({ ...asked, months: 12 }))
+    after(needChanged(both, newNumbers, originalNumbers))
+      .when(change({ ...originalNumbers, months: 12 }))
       .thenRefuses('rfq.need-changed');
-    after(needChanged(both, more, asked))
-      .when(change(asked, more))
-      .then([needChanged(both, asked, more)]);
+    after(needChanged(both, newNumbers, originalNumbers))
+      .when(change(originalNumbers, newNumbers))
+      .then([needChanged(both, originalNumbers, newNumbers)]);
   });
 
   test('rejects changes while the RFQ is closed or awarded', () => {
-    after(closed(both, reopenUntil)).when(change(more)).thenRefuses('rfq.closed');
+    after(closed(both, reopenUntil)).when(change(newNumbers)).thenRefuses('rfq.closed');
     const over = [accepted('emnify'), quoted('emnify', 1, '1.00'), awarded('emnify', 1), closedByAward(['soracom'])];
     after(...over)
-      .when(change(more))
+      .when(change(newNumbers))
       .thenRefuses('rfq.awarded');
     after(closed(both, reopenUntil), reopened(both))
-      .when(change(more))
-      .then([needChanged(both, more, asked)]);
+      .when(change(newNumbers))
+      .then([needChanged(both, newNumbers, originalNumbers)]);
   });
 
   test('rejects changes above the maximum', () => {
     const maxChanges = Array.from({ length: mostBuyerChanges }, (_, time) =>
-      time % 2 === 0 ? needChanged(both, more, asked) : needChanged(both, asked, more),
+      time % 2 === 0 ? needChanged(both, newNumbers, originalNumbers) : needChanged(both, originalNumbers, newNumbers),
     );
     after(...maxChanges)
-      .when(change(more))
+      .when(change(newNumbers))
       .thenRefuses('rfq.too-many-changes');
   });
 });
@@ -91,7 +91,7 @@ test('mails changed numbers only to vendors who accepted or quoted, without the 
       loadState: () => Promise.reject(new Error('unexpected call')),
       readPersonal: () => Promise.resolve(events),
     };
-    return draftsBy(rfqMails, needChanged(both, more, asked), {
+    return draftsBy(rfqMails, needChanged(both, newNumbers, originalNumbers), {
       reads,
       at: '',
       revision: events.length,

@@ -22,7 +22,7 @@ const when = (change: Partial<RespondToRfq>) =>
 const withParts = (parts: Partial<PriceParts>, change: Partial<RespondToRfq> = {}) =>
   when({ ...change, parts: { ...noParts, ...parts } });
 /** The event with the given line items. */
-const stored = (parts: Partial<PriceParts>) => {
+const quoteWithLineItems = (parts: Partial<PriceParts>) => {
   const event = quoted('emnify', 1, '0.62');
   return [{ ...event, data: { ...event.data, parts: { ...noParts, ...parts } } }];
 };
@@ -30,11 +30,14 @@ const stored = (parts: Partial<PriceParts>) => {
 describe('the line items of a quote', () => {
   test('stores prices with the decimals of the currency, per megabyte with up to six', () => {
     withParts({ simOnce: '1', setup: '0', minimumMonth: '00500.5' }).then(
-      stored({ simOnce: '1.00', setup: '0.00', minimumMonth: '500.50' }),
+      quoteWithLineItems({ simOnce: '1.00', setup: '0.00', minimumMonth: '500.50' }),
     );
     const further = { kind: 'megabyte', price: '0.000010' } as const;
     withParts({ included: { megabytes: '5.50', per: 'month' }, further }).then(
-      stored({ included: { megabytes: '5.5', per: 'month' }, further: { kind: 'megabyte', price: '0.00001' } }),
+      quoteWithLineItems({
+        included: { megabytes: '5.5', per: 'month' },
+        further: { kind: 'megabyte', price: '0.00001' },
+      }),
     );
   });
 
@@ -44,7 +47,7 @@ describe('the line items of a quote', () => {
       { upTo: null, price: '0.55' },
     ];
     withParts({ simMonth: tiers }).then(
-      stored({
+      quoteWithLineItems({
         simMonth: [
           { upTo: '10000', price: '0.60' },
           { upTo: null, price: '0.55' },
@@ -74,14 +77,14 @@ describe('the line items of a quote', () => {
       ],
     }).thenRefuses('quote.part-zero');
     withParts({ included: { megabytes: '0', per: 'month' } }).then(
-      stored({ included: { megabytes: '0', per: 'month' } }),
+      quoteWithLineItems({ included: { megabytes: '0', per: 'month' } }),
     );
   });
 
   test('rejects a price that differs from the amount for the same line item', () => {
     withParts({ simMonth: '0.60' }, { amountUnit: 'sim-month' }).thenRefuses('quote.parts-contradict');
     withParts({ setup: '5' }, { amountUnit: 'once' }).thenRefuses('quote.parts-contradict');
-    const same = stored({ simMonth: '0.62' }).map((event) => ({
+    const same = quoteWithLineItems({ simMonth: '0.62' }).map((event) => ({
       ...event,
       data: { ...event.data, amountUnit: 'sim-month' as const },
     }));

@@ -22,14 +22,14 @@ const isAssigneeConflict = (error: unknown): error is Refusal =>
 
 /** The assignee of an RFQ within a provider. */
 export function rfqInChargeRoutes(app: FastifyInstance, deps: RfqInChargeRoutesDeps): void {
-  const answersFor = createAnswersFor(deps);
+  const hasVendorAccess = createAnswersFor(deps);
 
   /** @returns the RFQ, and the assignee if that user no longer has access to the provider. */
   const loadFormerAssignee = async (stream: string, providerId: string) => {
     const { state } = await deps.loadState(rfqDecider, stream);
     const link = state?.links.find((each) => each.providerId === providerId);
     const assignee = link?.inCharge ?? null;
-    const former = assignee !== null && !(await answersFor(assignee, providerId)) ? assignee : null;
+    const former = assignee !== null && !(await hasVendorAccess(assignee, providerId)) ? assignee : null;
     return { state, former };
   };
 
@@ -61,7 +61,7 @@ export function rfqInChargeRoutes(app: FastifyInstance, deps: RfqInChargeRoutesD
     const command = {
       type: 'SetInCharge',
       ...{ providerId, by: call.caller.userId, to, former },
-      isColleague: to !== null && (await answersFor(to, providerId)),
+      isColleague: to !== null && (await hasVendorAccess(to, providerId)),
       seen: call.body.seen?.toLowerCase() ?? null,
     } as const;
     try {

@@ -141,7 +141,7 @@ test('allows removals and new matches when the history is full', () => {
   const always = searchesDecider.room?.always;
   const search = { userId, searchId: idOf(1) };
   const alerts = { ...search, type: 'SetAlerts', catalogueVersion: 4 } as const;
-  const taken: readonly SearchesCommand[] = [
+  const allowed: readonly SearchesCommand[] = [
     { type: 'RemoveSearch', ...search },
     { type: 'UnstarProvider', userId, providerId: 'emnify' },
     { type: 'EndAlerts', userId, catalogueVersion: 4 },
@@ -155,7 +155,7 @@ test('allows removals and new matches when the history is full', () => {
     { type: 'StarProvider', userId, providerId: 'emnify' },
     { ...alerts, wanted: true },
   ];
-  expect(taken.map((command) => always?.(command))).toEqual(taken.map(() => true));
+  expect(allowed.map((command) => always?.(command))).toEqual(allowed.map(() => true));
   expect(refused.map((command) => always?.(command))).toEqual(refused.map(() => false));
 });
 

@@ -140,7 +140,7 @@ async function handleEvent(deps: FollowerDeps, client: ClientBase, stored: Store
 }
 
 /** @returns `false`, without any change, when another instance has moved the checkpoint. */
-async function take(deps: FollowerDeps, from: bigint, { events, position }: EventBatch): Promise<boolean> {
+async function processBatch(deps: FollowerDeps, from: bigint, { events, position }: EventBatch): Promise<boolean> {
   const relevantEvents = events.filter(({ type }) => followedEvents.includes(eventNameOf(type)));
   return inTransaction(deps.pool, async (client) => {
     const moved = await client.query(
@@ -166,7 +166,7 @@ export function startFollower(deps: FollowerDeps): Running {
     name: checkpointName,
     store,
     open: async () => openCheckpoint(pool, checkpointName, store, { cure, begin: await store.head() }),
-    take: (from, batch) => take(deps, from, batch),
+    take: (from, batch) => processBatch(deps, from, batch),
     report: (error) => deps.logger.error({ err: error }, 'queueing deliveries to webhooks failed and is retried'),
   });
 }

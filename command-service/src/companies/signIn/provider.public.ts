@@ -34,8 +34,8 @@ function unreachableRefusal(): Refusal {
 
 /** @param oauthError error code of OAuth, if the provider sent one. */
 function rejectedAnswerRefusal(oauthError: unknown): Refusal {
-  const said = typeof oauthError === 'string' && /^[a-z_]{1,40}$/.test(oauthError) ? ` (${oauthError})` : '';
-  const text = `What your company's provider answered does not hold${said}. Please begin anew.`;
+  const suffix = typeof oauthError === 'string' && /^[a-z_]{1,40}$/.test(oauthError) ? ` (${oauthError})` : '';
+  const text = `What your company's provider answered does not hold${suffix}. Please begin anew.`;
   return new Refusal('rule', 'company.sign-in-refused', text);
 }
 

@@ -46,17 +46,17 @@ async function sendRequest(
   let agent: Agent | null = null;
   try {
     agent = await checkedAgent(url, rules, signal);
-    const answered = await request(url, {
+    const response = await request(url, {
       ...{ method, signal, dispatcher: agent },
       headers: { ...headers, 'user-agent': 'iot-marketplace', 'accept-encoding': 'identity' },
       body: body === undefined || body === null ? null : String(body as URLSearchParams | string),
     });
-    const bytes = await readBounded(answered.body);
-    const status = answered.statusCode;
+    const bytes = await readBounded(response.body);
+    const status = response.statusCode;
     if (status >= 500) throw new CallFailed('status');
     return new Response(bodilessStatuses.includes(status) ? null : new Uint8Array(bytes), {
       status,
-      headers: pickHeaders(answered),
+      headers: pickHeaders(response),
     });
   } catch (error) {
     throw error instanceof CallFailed ? error : new CallFailed(failureOf(error));

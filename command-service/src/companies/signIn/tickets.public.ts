@@ -22,7 +22,7 @@ export function staleSignIn(): Refusal {
 
 /**
  * Encrypts the state of a sign-in for the page that started it, so that abandoned sign-ins leave nothing on the server.
- * @param kind the purpose: the ticket can be decryptTicket for this purpose only.
+ * @param kind the purpose: the ticket can be opened for this purpose only.
  */
 export function sealTicket(keys: TicketKeys, kind: string, held: object, now: Date): string {
   const until = now.getTime() + ticketLifetimeMs;

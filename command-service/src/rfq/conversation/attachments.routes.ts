@@ -44,7 +44,7 @@ async function buildAttachmentData(
 
 /** File uploads in conversations, in a separate scope, since no other route here accepts forms. */
 export function attachmentRoutes(app: FastifyInstance, deps: AttachmentRoutesDeps, receive: FileIntake): void {
-  const writerAt = createWriterAt(deps);
+  const findWriter = createWriterAt(deps);
 
   /** Stores the file before appending the event, and deletes it if the command is refused. */
   const storeAttachment = async (attached: AttachmentData, bytes: Buffer, party: Party, meta: Meta) => {
@@ -70,7 +70,7 @@ export function attachmentRoutes(app: FastifyInstance, deps: AttachmentRoutesDep
     await scope.register(multipart, formOptions);
 
     serve(scope, deps.guard, sendAttachment, async ({ params, caller, request, reply }) => {
-      const party = await writerAt(params.id, caller).catch((error: unknown) => {
+      const party = await findWriter(params.id, caller).catch((error: unknown) => {
         // Drain the body, so that the client can read the response.
         request.raw.resume();
         throw error;
