@@ -136,7 +136,7 @@ export async function handOver(client: Queries, userId: string): Promise<void> {
 
 /**
  * Deletes mails queued for a user as member of an audience to which they no longer belong. @param audience as passed
- * to `queueDigestItem`.
+ * to `enqueueDigestItem`.
  */
 export async function dropAside(client: Queries, userId: string, audience: string): Promise<void> {
   await client.query('DELETE FROM mail.digest_item WHERE recipient = $1 AND audience = $2', [userId, audience]);
