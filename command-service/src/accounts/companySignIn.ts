@@ -96,7 +96,7 @@ async function openExisting(deps: CompanySignInDeps, account: AccountRow, signIn
 /**
  * Finds the account of a person authenticated by a company's identity provider, or creates one that asks to join the
  * company.
- * @throws Refusal 'account.company-sign-in', 'account.email-taken', and those of `askToJoin`.
+ * @throws Refusal 'account.company-sign-in', 'account.email-taken', and those of `requestToJoinCompany`.
  */
 export async function openByCompany(deps: CompanySignInDeps, signIn: SignedInBy): Promise<Opened> {
   const account = await findAccount(deps.pool, signIn.email);

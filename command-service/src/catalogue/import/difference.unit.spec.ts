@@ -143,8 +143,8 @@ describe('computeCatalogueDigest', () => {
   });
 });
 
-describe('canonicalRecord', () => {
-  it('is independent of the order of members and consistent with sameRecord', () => {
+describe('toCanonicalProviderJson', () => {
+  it('is independent of the order of members and consistent with areProviderRecordsEqual', () => {
     fc.assert(
       fc.property(arbitraryRecord('a'), arbitraryRecord('a'), (one, other) => {
         const reversed = Object.fromEntries(Object.entries(one).reverse()) as ProviderRecord;
