@@ -188,11 +188,11 @@ describe('country details', () => {
   });
 
   test('shows the state and source of each network', async () => {
-    const { text } = await opened();
+    const { shownText } = await opened();
     for (const text of ['Live since 2010', 'Ends 2028', 'Off since Jun 2021', 'Announced', 'Unconfirmed']) {
       expect(shownText()).toContain(text);
     }
-    expect(text()).toContain('Source: mcc-mnc-list 1.1.11. Not counted');
+    expect(shownText()).toContain('Source: mcc-mnc-list 1.1.11. Not counted');
   });
 
   test('lists the claiming providers and notes a shortened list', async () => {

@@ -44,7 +44,7 @@ describe('match page', () => {
     return { queries, logged };
   }
 
-  test('is filtered by the server and keeps the total and the insights of all matches', async () => {
+  test('filters on the server and keeps the total and the insights of all matches', async () => {
     const { queries } = await searchAndRecord();
     await press('Filters');
     await chooseType('MNO');

@@ -37,7 +37,7 @@ describe('score breakdown', () => {
     expect(scoreSum([criterion(1, 0.5)], 50, cap).note).toBeNull();
   });
 
-  test('is a table in the details that marks criteria without full data', () => {
+  test('renders a table in the details that marks criteria without full data', () => {
     const criteria: CriterionValue[] = [
       { criterion: 'geography', share: 0.7, value: 1, known: true },
       { criterion: 'sim', share: 0.3, value: 0.35, known: false },
