@@ -9,8 +9,8 @@ export function isActive({ emailConfirmed, disabled, erased }: ActiveFacts): boo
 }
 
 /**
- * Whether a user can respond for a provider: approved for it with more than read access, and the account is active. An
- * assignee of an RFQ stays assigned only while this holds.
+ * Whether a user represents a provider: approved for it with more than read access, and the account is active. An
+ * assignee of an RFQ stays assigned only while this is true.
  */
 export function answersFor(
   providerId: string,

@@ -4,20 +4,20 @@ import { answersFor } from './answersFor.ts';
 const access = { status: 'approved', providerId: 'emnify', right: 'vendor' } as const;
 const user = { emailConfirmed: true, disabled: false, erased: false };
 
-test('lets approved users respond for their provider with every right except viewer', () => {
+test('returns true for approved users with every right except viewer', () => {
   expect(answersFor('emnify', access, user)).toBe(true);
   expect(answersFor('emnify', { ...access, right: 'owner' }, user)).toBe(true);
   expect(answersFor('emnify', { ...access, right: 'viewer' }, user)).toBe(false);
 });
 
-test('rejects other providers, pending requests and missing access', () => {
+test('returns false for other providers, pending requests and missing access', () => {
   expect(answersFor('soracom', access, user)).toBe(false);
   for (const status of ['pending', 'none'] as const) {
     expect(answersFor('emnify', { ...access, status }, user)).toBe(false);
   }
 });
 
-test('rejects disabled, erased and unconfirmed accounts', () => {
+test('returns false for disabled, erased and unconfirmed accounts', () => {
   for (const fact of [{ emailConfirmed: false }, { disabled: true }, { erased: true }]) {
     expect(answersFor('emnify', access, { ...user, ...fact })).toBe(false);
   }

@@ -17,9 +17,9 @@ export interface ProviderPerson {
  * member who can respond.
  */
 export function ownersAmong(people: readonly ProviderPerson[]): readonly string[] {
-  const answering = people.filter(({ right, active }) => active && right !== 'viewer');
-  const named = answering.filter(({ right }) => right === 'owner');
-  return (named.length > 0 ? named : answering.slice(0, 1)).map(({ userId }) => userId);
+  const responders = people.filter(({ right, active }) => active && right !== 'viewer');
+  const explicitOwners = responders.filter(({ right }) => right === 'owner');
+  return (explicitOwners.length > 0 ? explicitOwners : responders.slice(0, 1)).map(({ userId }) => userId);
 }
 
 /** The right that applies to a member. @param owners As returned by `findEffectiveOwners`. */

@@ -23,7 +23,7 @@ export interface Answer {
    * separate words.
    */
   readonly leading: BitSet;
-  /** Providers whose name equals or contains the query when spaces and punctuation are ignored. */
+  /** Providers with the query in their name when spaces and punctuation are ignored. */
   readonly named: BitSet;
   /** The providers that meet every criterion; empty without criteria. */
   readonly understood: BitSet;

@@ -25,10 +25,12 @@ export interface FacetOption {
 export type CellFacets = Readonly<Record<CellField, readonly FacetOption[]>>;
 export type Facets = Readonly<Record<FilterField | 'protocol', readonly FacetOption[]>>;
 
-const byText = once(() => new Intl.Collator('en', { numeric: true }));
+const getCollator = once(() => new Intl.Collator('en', { numeric: true }));
 
 function sortFilterValues(values: Iterable<string>): string[] {
-  return [...new Set(values)].sort((one, other) => valuePlace(one) - valuePlace(other) || byText().compare(one, other));
+  return [...new Set(values)].sort(
+    (one, other) => valuePlace(one) - valuePlace(other) || getCollator().compare(one, other),
+  );
 }
 
 const filterValues: Readonly<Record<CellField, (cell: FacetGroup) => readonly string[]>> = {
@@ -108,7 +110,7 @@ export function countFacets(
 export function countryFacet(counts: ReadonlyMap<string, number>): FacetOption[] {
   return [...counts]
     .map(([value, count]) => ({ value, count, name: countryName(value) }))
-    .sort((one, other) => byText().compare(one.name, other.name))
+    .sort((one, other) => getCollator().compare(one.name, other.name))
     .map(({ value, count }) => ({ value, count }));
 }
 

@@ -64,17 +64,24 @@ export function supportOption(value: string | null): string {
 }
 
 /** Matches a standard filter value or the exact text of the catalogue. */
-function buildSupportPredicate(asked: readonly string[], getText: (cell: FacetGroup) => string | null): CellPasses {
+function buildSupportPredicate(
+  chosenValues: readonly string[],
+  getText: (cell: FacetGroup) => string | null,
+): CellPasses {
   return (cell) =>
-    asked.length === 0 || asked.includes(supportValue(getText(cell))) || asked.includes(supportOption(getText(cell)));
+    chosenValues.length === 0 ||
+    chosenValues.includes(supportValue(getText(cell))) ||
+    chosenValues.includes(supportOption(getText(cell)));
 }
 
-function buildTechnologyPredicate({ technology: asked, technologyMode: mode }: ProviderFilters): CellPasses {
+function buildTechnologyPredicate({ technology: chosenValues, technologyMode: mode }: ProviderFilters): CellPasses {
   return (cell) => {
-    if (asked.length === 0) return true;
+    if (chosenValues.length === 0) return true;
     const names = technologiesOf(cell);
-    const held = new Set([...names, ...technologyValues(names)]);
-    return mode === 'all' ? asked.every((name) => held.has(name)) : asked.some((name) => held.has(name));
+    const values = new Set([...names, ...technologyValues(names)]);
+    return mode === 'all'
+      ? chosenValues.every((name) => values.has(name))
+      : chosenValues.some((name) => values.has(name));
   };
 }
 
@@ -138,8 +145,8 @@ export function facetCells(providers: readonly CellSource[]): FacetGroup[] {
 }
 
 /** Whether a provider covers one of the countries in the filter. */
-export function inCountries({ countries_iso: held }: FilterSource, { country }: ProviderFilters): boolean {
-  return country.length === 0 || country.some((code) => held?.includes(code) === true);
+export function inCountries({ countries_iso: codes }: FilterSource, { country }: ProviderFilters): boolean {
+  return country.length === 0 || country.some((code) => codes?.includes(code) === true);
 }
 
 /** Joins and normalises the texts that free text is searched in: Provider, Scope / Sectors and Platform Features. */

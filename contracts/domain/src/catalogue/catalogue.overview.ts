@@ -53,7 +53,7 @@ interface Card {
   readonly record: ProviderRecord;
 }
 
-function byText(one: string, other: string): number {
+function compareTexts(one: string, other: string): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;
 }
@@ -63,8 +63,8 @@ function compareCards(one: Card, other: Card): number {
   return (
     Number(other.record.partner) - Number(one.record.partner) ||
     other.score - one.score ||
-    byText(one.name, other.name) ||
-    byText(one.record.id, other.record.id)
+    compareTexts(one.name, other.name) ||
+    compareTexts(one.record.id, other.record.id)
   );
 }
 
@@ -86,7 +86,7 @@ function toColumnSortKey(column: string): string {
 
 /** Columns with more technologies first, equal ones together. */
 function compareColumns(one: string, other: string): number {
-  return computeWeight(other) - computeWeight(one) || byText(toColumnSortKey(one), toColumnSortKey(other));
+  return computeWeight(other) - computeWeight(one) || compareTexts(toColumnSortKey(one), toColumnSortKey(other));
 }
 
 /** One column per provider, or an even sample when there are too many to draw. */

@@ -15,14 +15,11 @@ test.each(['Commercial — Live Service', 'Announced / Pilot', 'pilot with one p
   },
 );
 
-test.each([null, 'does not add the NTN tag when NTN Support is %s', 'Unknown', 'Not applicable'])(
-  'no NTN tag is added when NTN Support is %s',
-  (support) => {
-    expect(technologyTags({ ...source, 'NTN Support': support })).not.toContain('NTN');
-  },
-);
+test.each([null, 'No', 'Unknown', 'Not applicable'])('does not add the NTN tag when NTN Support is %s', (support) => {
+  expect(technologyTags({ ...source, 'NTN Support': support })).not.toContain('NTN');
+});
 
-test.each(['does not add a second tag next to %s', 'Satellite'])('no second tag is added beside %s', (tag) => {
+test.each(['NTN NB-IoT', 'Satellite'])('does not add a second tag next to %s', (tag) => {
   const tags = technologyTags({ ...source, radio_tech: [tag], 'NTN Support': 'Commercial — Live Service' });
   expect(tags).toEqual([tag]);
 });

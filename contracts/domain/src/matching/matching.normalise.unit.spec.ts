@@ -7,11 +7,11 @@ import { requirementsSummary, searchName, summaryLimit } from './matching.summar
 
 const normalise = (wizard: WizardData) => normaliseRequirements(WizardData.parse(wizard));
 const getRequirements = (wizard: WizardData) => normalise(wizard).requirements;
-const nothing = getRequirements({});
+const emptyRequirements = getRequirements({});
 
 describe('normaliseRequirements', () => {
   it('requests nothing for empty wizard data', () => {
-    expect(Requirements.parse(nothing)).toEqual({
+    expect(Requirements.parse(emptyRequirements)).toEqual({
       geographicMode: 'regions',
       regions: [],
       countries: [],
@@ -87,7 +87,7 @@ describe('normaliseRequirements', () => {
       musts: ['geography', 'price'],
     });
     expect(requirements).toEqual({
-      ...nothing,
+      ...emptyRequirements,
       geographicMode: 'countries',
       simRequirements: ['Physical SIM'],
       musts: ['geography'],
@@ -120,7 +120,7 @@ describe('requirements added in match-v2', () => {
 
   it('are absent when not requested, so that stored searches stay equal', () =>
     expect(Object.keys(normalise({ musts: [], touched: [], deviceLongevity: '' }).requirements)).toEqual(
-      Object.keys(nothing),
+      Object.keys(emptyRequirements),
     ));
 });
 
@@ -145,7 +145,7 @@ const full: WizardData = {
 
 describe('wizard completeness and accuracy', () => {
   it('counts 20 percent for each of the five fields', () => {
-    expect(wizardCompleteness(nothing)).toBe(0);
+    expect(wizardCompleteness(emptyRequirements)).toBe(0);
     expect(wizardCompleteness(getRequirements({ geographicMode: 'countries', geographicRegions: ['FR'] }))).toBe(20);
     expect(wizardCompleteness(getRequirements(full))).toBe(100);
     expect(wizardCompleteness(getRequirements({ apisRequired: 'Basic APIs' }))).toBe(0);
@@ -183,14 +183,14 @@ describe('wizard completeness and accuracy', () => {
 describe('requirement texts', () => {
   it('names a saved search by places, scale and power', () => {
     expect(searchName(getRequirements(full), '2026-11-21T10:00:00Z')).toBe('Europe - 5-50K devices - Battery-powered');
-    expect(searchName(nothing, '2026-11-21T10:00:00Z')).toBe('Search 2026-11-21');
+    expect(searchName(emptyRequirements, '2026-11-21T10:00:00Z')).toBe('Search 2026-11-21');
   });
 
   it('summarises in one line without defaults', () => {
     expect(requirementsSummary(getRequirements({ ...full, ntnSupport: true }))).toBe(
       'Europe · light data · battery-powered · fixed and mobile devices · 5-50K devices · satellite (NTN)',
     );
-    expect(requirementsSummary(nothing)).toBe('No requirements stated');
+    expect(requirementsSummary(emptyRequirements)).toBe('No requirements stated');
   });
 
   it('limits the length of the summary', () => {

@@ -7,17 +7,17 @@ export const summaryLimit = 300;
 const maxNamedPlaces = 5;
 const maxNamedPlacesInTitle = 3;
 
-const powerWords = {
+const powerTexts = {
   'Battery-powered': 'battery-powered',
   'Mains-powered': 'mains-powered',
   'Battery with recharging': 'battery with recharging',
 } as const;
-const mobilityWords = {
+const mobilityTexts = {
   'Fixed / Static Deployment': 'fixed devices',
   'Mobile / In-transit': 'mobile devices',
   Mixed: 'fixed and mobile devices',
 } as const;
-const managementWords = {
+const managementTexts = {
   'Connectivity only': ['connectivity only'],
   Basic: [],
   Advanced: ['advanced device management'],
@@ -48,12 +48,12 @@ export function requirementsSummary(
   const parts = [
     ...(places.length > 0 ? [formatClippedList(places, maxNamedPlaces)] : []),
     ...(applicationProfile === null ? [] : [`${applicationProfile.toLowerCase()} data`]),
-    ...(powerSensitivity === null ? [] : [powerWords[powerSensitivity]]),
-    ...(deviceMobility === null ? [] : [mobilityWords[deviceMobility]]),
+    ...(powerSensitivity === null ? [] : [powerTexts[powerSensitivity]]),
+    ...(deviceMobility === null ? [] : [mobilityTexts[deviceMobility]]),
     ...(deploymentScale === null ? [] : [`${deploymentScale} devices`]),
     ...requirements.simRequirements,
     ...(requirements.privateNetworkNeeded === 'None' ? [] : [requirements.privateNetworkNeeded]),
-    ...managementWords[requirements.deviceManagement],
+    ...managementTexts[requirements.deviceManagement],
     ...(requirements.apisRequired === 'None' ? [] : [requirements.apisRequired]),
     ...(requirements.ntnSupport ? ['satellite (NTN)'] : []),
     ...extraRequirementWords({ ...chosenExtras(requirements), ...wizard }).map(

@@ -31,7 +31,7 @@ export interface NotificationFacts {
 
 /**
  * A notification that an event triggers. Notifications to a provider about one of its links are sent to the link's
- * assignee while that user can respond for the provider, otherwise to all members of the provider.
+ * assignee while that user represents the provider, otherwise to all members of the provider.
  */
 export interface Concern {
   readonly kind: NotificationKind;

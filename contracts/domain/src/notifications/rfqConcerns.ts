@@ -95,7 +95,7 @@ export const rfqConcerns: ConcernRules<RfqEvent> = {
     ];
   },
   RfqNeedChanged: (data) => notifyEachVendor('rfq-need-changed', data, {}, activeStatuses),
-  // The user who transferred it knows, and colleagues find it in their list.
+  // Not notified: the transferring user knows, and colleagues see the request in their list.
   RfqHandedOver: 'nobody',
   // Users are not notified when they assign themselves.
   InChargeSet: ({ rfqId, linkId, providerId, userId, by }) =>

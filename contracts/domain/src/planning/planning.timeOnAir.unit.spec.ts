@@ -13,7 +13,7 @@ import {
   timeOnAir,
 } from './planning.timeOnAir.ts';
 
-const usual: Modulation = { spreadingFactor: 7, bandwidth: 125, ...loRaWanUplink };
+const defaultModulation: Modulation = { spreadingFactor: 7, bandwidth: 125, ...loRaWanUplink };
 
 /**
  * Semtech's "SX1261 LoRa Calculator", with the values from micropython-lib, micropython/lora/tests/test_time_on_air.py
@@ -54,7 +54,7 @@ describe('published times on air', () => {
 
   /** docs.google.com/spreadsheets/d/1voGAtQAjC1qBmaVuP1ApNKs1ekgUjavHuVQIXyYSvNc, "Formulas taken from AN1200.13". Tolerance: none. */
   test('matches the AN1200.13 sheet: 13 bytes at SF9 take 28 symbols and 164.864 ms', () => {
-    expect(timeOnAir(13, { ...usual, spreadingFactor: 9 })).toEqual({
+    expect(timeOnAir(13, { ...defaultModulation, spreadingFactor: 9 })).toEqual({
       symbol: 4096,
       lowDataRate: false,
       preambleSymbols: 12.25,
@@ -65,7 +65,7 @@ describe('published times on air', () => {
 
   /** docs.rs/lora-modulation 0.1.5, the example of its first page. Tolerance: none. */
   test('matches the crate lora-modulation: 12 bytes at SF9 take 144.384 ms', () => {
-    expect(timeOnAir(12, { ...usual, spreadingFactor: 9 }).total).toBe(144_384);
+    expect(timeOnAir(12, { ...defaultModulation, spreadingFactor: 9 }).total).toBe(144_384);
   });
 
   /**
@@ -79,7 +79,7 @@ describe('published times on air', () => {
   ] as const)(
     "matches The Things Network's guideline for SF%i: %i messages of 12 bytes in 30 s",
     (spreadingFactor, messages) => {
-      const { total } = timeOnAir(12 + loRaWanOverhead, { ...usual, spreadingFactor });
+      const { total } = timeOnAir(12 + loRaWanOverhead, { ...defaultModulation, spreadingFactor });
       expect(Math.abs(30_000_000 / total / messages - 1)).toBeLessThan(0.05);
     },
   );
@@ -88,7 +88,7 @@ describe('published times on air', () => {
 test('turns on low data rate optimisation for symbols above 16 ms', () => {
   const slow = bandwidths.flatMap((bandwidth) =>
     spreadingFactors
-      .filter((spreadingFactor) => timeOnAir(20, { ...usual, spreadingFactor, bandwidth }).lowDataRate)
+      .filter((spreadingFactor) => timeOnAir(20, { ...defaultModulation, spreadingFactor, bandwidth }).lowDataRate)
       .map((spreadingFactor) => [spreadingFactor, bandwidth]),
   );
   expect(slow).toEqual([

@@ -5,7 +5,7 @@ import { leastBuyers, type MissedLine } from '@marketplace/contracts/searches/se
 export interface AskedAlike {
   readonly searches: number;
   readonly buyers: readonly string[];
-  /** Buyers whose account was not erased. */
+  /** Buyers without an erased account. */
   readonly living: readonly string[];
 }
 

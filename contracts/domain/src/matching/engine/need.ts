@@ -73,7 +73,7 @@ export function weightedFit({ row }: Candidate, need: Need): number {
   );
 }
 
-/** Maximum score for providers whose networks are all too narrow for the data, or only suit fixed devices. */
+/** Maximum score of a provider when all its networks are too narrow for the data, or only suit fixed devices. */
 export function needCap(facts: ProviderFacts, requirements: Requirements): number {
   if (!facts.technologiesListed) return noCap;
   const tooNarrow = requirements.applicationProfile === 'High' && facts.technologies.every(isNarrowband);
@@ -82,13 +82,13 @@ export function needCap(facts: ProviderFacts, requirements: Requirements): numbe
   return Math.min(tooNarrow ? highDataCap : noCap, tooStatic ? mobileDevicesCap : noCap);
 }
 
-const dataWords = { Light: 'light data', Moderate: 'moderate data', High: 'high data' } as const;
-const mobilityWords = {
+const dataPhrases = { Light: 'light data', Moderate: 'moderate data', High: 'high data' } as const;
+const mobilityPhrases = {
   'Fixed / Static Deployment': 'in fixed places',
   'Mobile / In-transit': 'on the move',
   Mixed: 'in fixed places and on the move',
 } as const;
-const powerWords = {
+const powerPhrases = {
   'Battery-powered': 'on batteries',
   'Battery with recharging': 'on rechargeable batteries',
   'Mains-powered': 'on mains power',
@@ -98,20 +98,20 @@ const powerWords = {
 export function needPhrase(requirements: Requirements): string {
   const { applicationProfile, deviceMobility, powerSensitivity } = requirements;
   return [
-    applicationProfile === null ? 'devices' : dataWords[applicationProfile],
-    ...(deviceMobility === null ? [] : [mobilityWords[deviceMobility]]),
-    ...(powerSensitivity === null ? [] : [powerWords[powerSensitivity]]),
+    applicationProfile === null ? 'devices' : dataPhrases[applicationProfile],
+    ...(deviceMobility === null ? [] : [mobilityPhrases[deviceMobility]]),
+    ...(powerSensitivity === null ? [] : [powerPhrases[powerSensitivity]]),
   ].join(' ');
 }
 
-const weakWords = { data: 'the data volume', power: 'the power source', mobility: 'the mobility' } as const;
+const weakestPhrases = { data: 'the data volume', power: 'the power source', mobility: 'the mobility' } as const;
 
 function formatWeakest(answer: Answer): string {
   const [lowest] = answer.judgements.toSorted(
     (a, b) => a.value - b.value || weights[b.criterion] - weights[a.criterion],
   );
   const criterion = lowest?.criterion;
-  return criterion === 'data' || criterion === 'power' || criterion === 'mobility' ? weakWords[criterion] : '';
+  return criterion === 'data' || criterion === 'power' || criterion === 'mobility' ? weakestPhrases[criterion] : '';
 }
 
 /** Describes how well a listed technology fits. @param kind Kind of the result, including its cap. */

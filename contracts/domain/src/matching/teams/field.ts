@@ -52,13 +52,13 @@ export function lacking(mask: Int32Array, needs: readonly number[]): number[] {
   return missingNeeds;
 }
 
-/** Whether the candidate whose mask starts at `from` meets all needs alone. */
+/** Whether the candidate with the mask at `from` meets all needs alone. */
 function coversAllAt(full: Int32Array, masks: Int32Array, from: number): boolean {
   for (let word = 0; word < full.length; word += 1) if (masks[from + word] !== full[word]) return false;
   return true;
 }
 
-/** The needs that are met by the candidate whose mask starts at `from`, in the given order. */
+/** The needs that the candidate with the mask at `from` meets, in the order of `needs`. */
 function listMetNeeds(masks: Int32Array, from: number, needs: readonly number[]): number[] {
   const metNeeds: number[] = [];
   for (const need of needs)

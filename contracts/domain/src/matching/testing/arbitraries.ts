@@ -110,7 +110,9 @@ export const anyRequirements: fc.Arbitrary<Requirements> = fc
     apisRequired: fc.constantFrom(...apiOptions),
     ntnSupport: fc.boolean(),
   })
-  .map((asked) => (asked.geographicMode === 'regions' ? { ...asked, countries: [] } : { ...asked, regions: [] }));
+  .map((requirements) =>
+    requirements.geographicMode === 'regions' ? { ...requirements, countries: [] } : { ...requirements, regions: [] },
+  );
 
 const countriesWithFacts = [...someCountries, 'PL', 'ES', 'ZA', 'SA'] as const;
 
@@ -132,8 +134,10 @@ export const anyFullRequirements: fc.Arbitrary<Requirements> = fc
     ),
     fc.subarray([...countriesWithFacts], { maxLength: 6 }),
   )
-  .map(([asked, later, countries]) =>
-    asked.geographicMode === 'countries' ? { ...asked, ...later, countries } : { ...asked, ...later },
+  .map(([requirements, laterFields, countries]) =>
+    requirements.geographicMode === 'countries'
+      ? { ...requirements, ...laterFields, countries }
+      : { ...requirements, ...laterFields },
   );
 
 /** A catalogue that includes providers with own networks in the reference data. */

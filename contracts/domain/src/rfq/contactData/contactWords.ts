@@ -29,7 +29,7 @@ export const fileEndings: ReadonlySet<string> = new Set(toWords('zip mov sh py')
 export const dottedNames: ReadonlySet<string> = new Set(
   toWords('asp.net ado.net vb.net socket.io readme.md co.kg inc.co b.sc m.sc ph.d'),
 );
-/** Standards organisations whose documents requests refer to, including subdomains. */
+/** Hosts of standards organisations that requests refer to, including subdomains. */
 export const standardsHosts: readonly string[] = toWords(
   '3gpp.org 3gppnetwork.org gsma.com etsi.org iso.org itu.int ietf.org ieee.org onem2m.org lora-alliance.org openmobilealliance.org',
 );
@@ -61,7 +61,7 @@ export const phoneAfter =
 /** Words before a number that do not announce a telephone number, although they contain one of the words above. */
 export const smsVolume = /(?:sms|text|call|mobile|phone|cell) (?:id|volume|count|quota|off|minutes)\W*$/;
 
-/** Labels directly before a number that say what it identifies or counts. */
+/** Labels of identifiers and counts directly before a number. */
 export const labelBefore = new RegExp(
   String.raw`(?<![a-z])(?:${anyOf(
     String.raw`iccids? imsis? imeis? imeisv eids? meids? msin tac lac mcc mnc plmn cell\s?id cgi po pos p\.o\. purchase\sorders? orders? bestellung bestellnummer bestell-nr auftrag auftragsnummer commande pedido sku skus part parts p\/n pn mpn art artikel artikelnummer article item items ean gtin upc hs hts taric vat ust-id ustid tax steuernummer duns siren siret iso iec din ansi rfc ts tr ieee version rev revision serial serials s\/n sn seriennummer seriennummern lot batch charge asset invoice rechnung contract vertrag ticket ref reference referenz quote angebot rfq tender ausschreibung projekt project account konto customer port ports range ranges model typ type crc sha hash id ids uuid isbn iban`,

@@ -12,7 +12,7 @@ export interface ConversationStanding {
 export type ConversationEnd = 'rejected' | 'expired' | 'closed';
 
 /**
- * Why nobody can write on a link any more; `null` while it is possible. The conversation with the awarded provider
+ * Returns why nobody can write messages on a link; `null` while it is possible. The conversation with the awarded provider
  * continues. For the others it ends when the RFQ is closed or awarded.
  */
 export function conversationEnd({ status, outcome, rfqOutcome }: ConversationStanding): ConversationEnd | null {

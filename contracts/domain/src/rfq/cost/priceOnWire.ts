@@ -39,11 +39,15 @@ function isUnchangedSince(sentAt: string, { need_changed_at: changedAt }: AskedN
 export function costFor(
   quote: SentPrice,
   need: RfqNeed | null,
-  asked: AskedNumbers,
+  request: AskedNumbers,
 ): QuoteCost | 'other-numbers' | null {
   const price = priceOf(quote);
   const completeNeed = wholeNeed(need);
   if (price === null || completeNeed === null) return null;
-  const quoted = quoteCost(price, completeNeed, isUnchangedSince(quote.sent_at, asked) ? wholeNeed(asked.need) : null);
+  const quoted = quoteCost(
+    price,
+    completeNeed,
+    isUnchangedSince(quote.sent_at, request) ? wholeNeed(request.need) : null,
+  );
   return quoted === null && price.amountUnit === 'total' ? 'other-numbers' : quoted;
 }

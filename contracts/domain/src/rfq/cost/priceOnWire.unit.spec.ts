@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { costFor, type SentPrice } from './priceOnWire.ts';
 
 const need: RfqNeed = { devices: 1000, megabytes: '5', months: 10, activePercent: null };
-const asked = { need, need_changed_at: '2026-11-19T10:00:00.000Z' };
+const request = { need, need_changed_at: '2026-11-19T10:00:00.000Z' };
 const total: SentPrice = {
   ...{ quote_amount: '900.00', quote_currency: 'EUR', quote_amount_unit: 'total', quote_parts: null },
   sent_at: '2026-11-19T10:00:00.000Z',
@@ -11,16 +11,16 @@ const total: SentPrice = {
 const before = { ...total, sent_at: '2026-11-18T10:00:00.000Z' };
 
 test('uses a stated total only for the numbers at the time of the quote', () => {
-  expect(costFor(total, need, asked)).toMatchObject({ basis: 'stated-total', cost: { total: { least: '900.00' } } });
-  expect(costFor(before, need, asked)).toBe('other-numbers');
-  expect(costFor(before, need, { ...asked, need_changed_at: null })).toMatchObject({ basis: 'stated-total' });
-  expect(costFor(total, { ...need, devices: 1001 }, asked)).toBe('other-numbers');
-  expect(costFor(total, { ...need, megabytes: '5.0' }, asked)).toMatchObject({ basis: 'stated-total' });
+  expect(costFor(total, need, request)).toMatchObject({ basis: 'stated-total', cost: { total: { least: '900.00' } } });
+  expect(costFor(before, need, request)).toBe('other-numbers');
+  expect(costFor(before, need, { ...request, need_changed_at: null })).toMatchObject({ basis: 'stated-total' });
+  expect(costFor(total, { ...need, devices: 1001 }, request)).toBe('other-numbers');
+  expect(costFor(total, { ...need, megabytes: '5.0' }, request)).toMatchObject({ basis: 'stated-total' });
 });
 
 test('uses prices for any numbers and any time', () => {
   const priced = { ...before, quote_parts: { ...noParts, simMonth: '1' } };
-  expect(costFor(priced, { ...need, devices: 7 }, asked)).toMatchObject({ basis: 'prices' });
-  expect(costFor(priced, null, asked)).toBeNull();
-  expect(costFor({ ...priced, quote_amount: null }, need, asked)).toBeNull();
+  expect(costFor(priced, { ...need, devices: 7 }, request)).toMatchObject({ basis: 'prices' });
+  expect(costFor(priced, null, request)).toBeNull();
+  expect(costFor({ ...priced, quote_amount: null }, need, request)).toBeNull();
 });

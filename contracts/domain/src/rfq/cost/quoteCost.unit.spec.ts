@@ -4,7 +4,7 @@ import { bestPlace, quoteCost, wholeNeed } from './quoteCost.ts';
 import type { QuotedPrice } from './quoteParts.ts';
 
 const need = { devices: 1000, megabytes: '5', months: 12, activePercent: '100' };
-const nothingElse = {
+const freeLineItems = {
   simOnce: '0.00',
   simMonth: null,
   included: { megabytes: '5', per: 'month' as const },
@@ -13,40 +13,40 @@ const nothingElse = {
   minimumMonth: '0.00',
   minimumTerm: 1,
 };
-const amountAlone: QuotedPrice = { amount: '0.50', currency: 'EUR', amountUnit: null, parts: null };
-const perSim: QuotedPrice = { ...amountAlone, amountUnit: 'sim-month', parts: nothingElse };
-const withTotal: QuotedPrice = { ...amountAlone, amount: '6600.00', amountUnit: 'total' };
+const amountWithoutUnit: QuotedPrice = { amount: '0.50', currency: 'EUR', amountUnit: null, parts: null };
+const perSim: QuotedPrice = { ...amountWithoutUnit, amountUnit: 'sim-month', parts: freeLineItems };
+const withTotal: QuotedPrice = { ...amountWithoutUnit, amount: '6600.00', amountUnit: 'total' };
 const tiers = [
   { upTo: '500', price: '0.50' },
   { upTo: null, price: '0.40' },
 ];
 /** 4,800 EUR for the need, computed from the line items. */
-const partsOf4800 = { ...nothingElse, simMonth: '0.40' };
+const partsOf4800 = { ...freeLineItems, simMonth: '0.40' };
 const getTotal = (quote: QuotedPrice) => quoteCost(quote, need)?.cost.total;
 
 describe('computeQuoteCost', () => {
   test('returns null for an amount without a unit', () => {
-    expect(quoteCost(amountAlone, need)).toBeNull();
+    expect(quoteCost(amountWithoutUnit, need)).toBeNull();
   });
 
   test('uses an amount per SIM and month or a one-time amount as its line item', () => {
     expect(getTotal(perSim)).toEqual({ least: '6000.00', most: '6000.00' });
-    const once = { ...nothingElse, simMonth: '0.00', setup: null };
-    expect(getTotal({ ...amountAlone, amount: '250.00', amountUnit: 'once', parts: once })?.least).toBe('250.00');
+    const once = { ...freeLineItems, simMonth: '0.00', setup: null };
+    expect(getTotal({ ...amountWithoutUnit, amount: '250.00', amountUnit: 'once', parts: once })?.least).toBe('250.00');
   });
 
   test('prefers the stated line item', () => {
-    expect(getTotal({ ...perSim, parts: { ...nothingElse, simMonth: tiers } })?.least).toBe('5400.00');
+    expect(getTotal({ ...perSim, parts: { ...freeLineItems, simMonth: tiers } })?.least).toBe('5400.00');
   });
 
   test('reports an amount per SIM and month that no tier has', () => {
-    const inTiers = { ...perSim, parts: { ...nothingElse, simMonth: tiers } };
+    const inTiers = { ...perSim, parts: { ...freeLineItems, simMonth: tiers } };
     expect(quoteCost(inTiers, need)?.contradiction).toBeNull();
     expect(quoteCost({ ...inTiers, amount: '0.60' }, need)?.contradiction).not.toBeNull();
   });
 
   test('returns a range and the missing prices when line items are missing', () => {
-    const cost = quoteCost({ ...amountAlone, amountUnit: 'sim-month' }, need)?.cost;
+    const cost = quoteCost({ ...amountWithoutUnit, amountUnit: 'sim-month' }, need)?.cost;
     expect(cost?.total).toEqual({ least: '6000.00', most: null });
     expect(cost?.missing).toContain('setup');
   });
@@ -103,13 +103,13 @@ describe('findBestQuoteIndex', () => {
   test('finds none among equal quotes, a single quote or overlapping ranges', () => {
     expect(bestPlace([getCost(perSim), getCost(perSim)])).toBeNull();
     expect(bestPlace([getCost(perSim)])).toBeNull();
-    const open = getCost({ ...amountAlone, amountUnit: 'sim-month' });
+    const open = getCost({ ...amountWithoutUnit, amountUnit: 'sim-month' });
     expect(bestPlace([open, getCost(withTotal)])).toBeNull();
     expect(bestPlace([open, getCost({ ...withTotal, amount: '5000.00' })])).toBe(1);
   });
 
   test('finds none when a total is unknown or currencies differ', () => {
-    expect(bestPlace([getCost(perSim), getCost(withTotal), getCost(amountAlone)])).toBeNull();
+    expect(bestPlace([getCost(perSim), getCost(withTotal), getCost(amountWithoutUnit)])).toBeNull();
     expect(bestPlace([getCost(perSim), getCost({ ...withTotal, currency: 'USD' })])).toBeNull();
   });
 
@@ -128,7 +128,7 @@ describe('findBestQuoteIndex', () => {
     const between = getCost({ ...withTotal, amount: '5000.00' });
     const statedMore = getCost({ ...withTotal, parts: partsOf4800 });
     expect(bestPlace([statedMore, between])).toBe(1);
-    const statedLess = getCost({ ...withTotal, amount: '4000.00', parts: { ...nothingElse, simMonth: '0.50' } });
+    const statedLess = getCost({ ...withTotal, amount: '4000.00', parts: { ...freeLineItems, simMonth: '0.50' } });
     expect(bestPlace([statedLess, between])).toBeNull();
     const tried = quoteCost({ ...withTotal, parts: partsOf4800 }, { ...need, devices: 10 }, need);
     expect(bestPlace([tried, between])).toBeNull();

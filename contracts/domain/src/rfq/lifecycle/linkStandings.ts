@@ -20,7 +20,7 @@ export function groupOfLink({ status, outcome }: Standing): RfqGroup {
 /**
  * Whether a link matches a status filter. Links that the buyer decided on no longer match the statuses of open links.
  */
-export function standsAs({ status, outcome }: Standing, asked: VendorStanding): boolean {
-  if (asked === 'decided') return outcome !== null;
-  return status === asked && (outcome === null || !isOpen(status));
+export function standsAs({ status, outcome }: Standing, filter: VendorStanding): boolean {
+  if (filter === 'decided') return outcome !== null;
+  return status === filter && (outcome === null || !isOpen(status));
 }

@@ -13,7 +13,7 @@ test('lists expired links separately and declined or decided ones as closed', ()
 
 test('matches open statuses only until the buyer decides', () => {
   const foundAs = (outcome: 'closed' | null) =>
-    linkStatuses.map((status) => vendorStandings.filter((asked) => standsAs({ status, outcome }, asked)));
+    linkStatuses.map((status) => vendorStandings.filter((filter) => standsAs({ status, outcome }, filter)));
   expect(foundAs(null)).toEqual(linkStatuses.map((status) => [status]));
   expect(foundAs('closed')).toEqual([
     ['decided'],

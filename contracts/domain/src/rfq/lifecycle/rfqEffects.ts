@@ -7,7 +7,7 @@ export type LaterEvent = Exclude<RfqEvent, { type: 'RfqSent' }>;
 
 /** The fields of an RFQ that events set. */
 export interface RfqFields {
-  /** The company whose members can read it and act on it; `null` when it belongs to the buyer alone. */
+  /** The company that owns it: its members can read it and act on it. `null` when it belongs to the buyer alone. */
   readonly companyId: string | null;
   /** Instant after which links without a quote expire, ISO 8601. */
   readonly deadline: string;

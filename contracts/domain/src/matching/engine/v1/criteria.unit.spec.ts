@@ -37,11 +37,13 @@ describe('geography criterion', () => {
   });
   it('adds 0.1 for LoRaWAN with roaming', () => {
     const flags = { Packet_Broker_Roaming: true };
-    const asked = inCountries('DE', 'FR');
-    expect(getValueText('geography', providerWith({ countries: ['DE'], radioTech: ['LoRaWAN'], flags }), asked)).toBe(
+    const wizard = inCountries('DE', 'FR');
+    expect(getValueText('geography', providerWith({ countries: ['DE'], radioTech: ['LoRaWAN'], flags }), wizard)).toBe(
       '0.6',
     );
-    expect(getValueText('geography', providerWith({ countries: ['DE'], radioTech: ['4G'], flags }), asked)).toBe('0.5');
+    expect(getValueText('geography', providerWith({ countries: ['DE'], radioTech: ['4G'], flags }), wizard)).toBe(
+      '0.5',
+    );
   });
   it('excludes a country list without overlap, but not a missing list', () => {
     expect(evaluateRecord(providerWith({ countries: ['JP'] }), europe)).toBeNull();
@@ -132,8 +134,8 @@ describe('private network criterion', () => {
     [{ radioTech: ['4G'], type: 'MNO' as const }, lte, '0.4'],
     [{ radioTech: ['4G'], coreOfferings: 'private APN' }, lte, '0.35?'],
     [{ radioTech: ['LTE-M'] }, lte, '0'],
-  ])('scores %o for %o as %s', (given, asked, value) =>
-    expect(getValueText('privateNetwork', providerWith(given), asked)).toBe(value),
+  ])('scores %o for %o as %s', (given, wizard, value) =>
+    expect(getValueText('privateNetwork', providerWith(given), wizard)).toBe(value),
   );
 });
 

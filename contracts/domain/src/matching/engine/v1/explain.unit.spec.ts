@@ -115,10 +115,13 @@ describe('match result', () => {
     }));
 
   it('breaks ties by confidence, then by name ignoring case and accents', () => {
-    const asked = [...fourteen, 'FI', 'NO', 'CH', 'IE', 'HU', 'GR'];
+    const requestedCountries = [...fourteen, 'FI', 'NO', 'CH', 'IE', 'HU', 'GR'];
     const blank = ['beta', 'Ámbar', 'Alta'].map((name) => providerWith({ id: name, name }));
-    const listed = providerWith({ id: 'zulu', name: 'Zulu', countries: asked.slice(0, 7) });
-    const { providers } = search([...blank, listed], { geographicMode: 'countries', geographicRegions: asked });
+    const listed = providerWith({ id: 'zulu', name: 'Zulu', countries: requestedCountries.slice(0, 7) });
+    const { providers } = search([...blank, listed], {
+      geographicMode: 'countries',
+      geographicRegions: requestedCountries,
+    });
     expect(providers.map(({ Provider, matchScore }) => `${Provider} ${matchScore}`)).toEqual([
       'Zulu 35',
       'Alta 35',

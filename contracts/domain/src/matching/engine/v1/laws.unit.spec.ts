@@ -62,20 +62,16 @@ describe('added capabilities', () => {
       factsOf(record).technologiesListed ? { ...record, radioTech: [...record.radioTech, technology] } : record,
     ),
   );
-  it.each(['never lower the score when the country list gains %s', 'KE', 'FJ'])(
-    'when a country list gains %s',
-    (code) =>
-      expectNoLowerScore((record) =>
-        record.countries === null ? record : { ...record, countries: [...new Set([...record.countries, code])] },
-      ),
+  it.each(['DE', 'KE', 'FJ'])('never lower the score when the country list gains %s', (code) =>
+    expectNoLowerScore((record) =>
+      record.countries === null ? record : { ...record, countries: [...new Set([...record.countries, code])] },
+    ),
   );
-  it.each(['never lower the score when the offerings gain "%s"', 'private 5G', 'iSIM'])(
-    'when the offerings gain "%s"',
-    (words) =>
-      expectNoLowerScore((record) => ({ ...record, coreOfferings: `${record.coreOfferings ?? ''}, ${words}` })),
+  it.each(['REST API', 'private 5G', 'iSIM'])('never lower the score when the offerings gain "%s"', (words) =>
+    expectNoLowerScore((record) => ({ ...record, coreOfferings: `${record.coreOfferings ?? ''}, ${words}` })),
   );
-  it.each(['never lower the score when the pricing gains %s', 'Subscription', 'Enterprise'])(
-    'when the tariffs gain %s',
+  it.each(['Pay-as-you-go', 'Subscription', 'Enterprise'])(
+    'never lower the score when the pricing gains %s',
     (tariff) =>
       expectNoLowerScore((record) => ({ ...record, pricingTiers: `${record.pricingTiers ?? ''}, ${tariff}` })),
   );

@@ -111,17 +111,17 @@ describe('private network criterion', () => {
 describe('must criteria', () => {
   const listMissedMusts = (record: ProviderRecord, wizard: WizardData) => evaluateRecord(record, wizard)?.missed;
   it('are met for regions from 80 percent of each', () => {
-    const asked: WizardData = { geographicRegions: ['Europe'], musts: ['geography'] };
-    expect(listMissedMusts(providerWith({ countries: [...europe.slice(0, 40)] }), asked)).toEqual([]);
-    expect(listMissedMusts(providerWith({ countries: [...europe.slice(0, 39)] }), asked)).toEqual(['geography']);
+    const wizard: WizardData = { geographicRegions: ['Europe'], musts: ['geography'] };
+    expect(listMissedMusts(providerWith({ countries: [...europe.slice(0, 40)] }), wizard)).toEqual([]);
+    expect(listMissedMusts(providerWith({ countries: [...europe.slice(0, 39)] }), wizard)).toEqual(['geography']);
   });
   it('are missed when a part is not stated', () => {
     const flags = { Lifecycle_Ops: true, Usage_Alerts: true, Policy_Pooling: true };
-    const asked: WizardData = { deviceManagement: 'Advanced', musts: ['deviceManagement'] };
-    expect(listMissedMusts(providerWith({ flags: { ...flags, Analytics_AI: null } }), asked)).toEqual([
+    const wizard: WizardData = { deviceManagement: 'Advanced', musts: ['deviceManagement'] };
+    expect(listMissedMusts(providerWith({ flags: { ...flags, Analytics_AI: null } }), wizard)).toEqual([
       'deviceManagement',
     ]);
-    expect(listMissedMusts(providerWith({ flags: { ...flags, Analytics_AI: true } }), asked)).toEqual([]);
+    expect(listMissedMusts(providerWith({ flags: { ...flags, Analytics_AI: true } }), wizard)).toEqual([]);
   });
 });
 
@@ -152,14 +152,14 @@ describe('order key', () => {
 
 it('matches the README example: Things Mobile with 63 points', () => {
   const record = sampleCatalogue.find(({ name }) => name === 'Things Mobile') ?? providerWith();
-  const asked: WizardData = {
+  const wizard: WizardData = {
     ...inCountries('DE', 'IN'),
     applicationProfile: 'Light',
     powerSensitivity: 'Battery-powered',
     simRequirements: ['Physical SIM', 'eSIM (eUICC)'],
     deviceLongevity: '10',
   };
-  const values = (['geography', 'data', 'power', 'sim'] as const).map((one) => getValueText(one, record, asked));
+  const values = (['geography', 'data', 'power', 'sim'] as const).map((one) => getValueText(one, record, wizard));
   expect(values).toEqual(['0.7538', '0.6', '0.3', '0.675?']);
-  expect(evaluateRecord(record, asked)?.key.score).toBe(63);
+  expect(evaluateRecord(record, wizard)?.key.score).toBe(63);
 });

@@ -175,9 +175,9 @@ function findShortfall(facts: ProviderFacts, grounds: readonly Ground[], need: N
   return { technology, liveness, countries: similar.flatMap(({ countries }) => countries) };
 }
 
-function explainUnavailable(facts: ProviderFacts, asked: number): string {
+function explainUnavailable(facts: ProviderFacts, requestedCount: number): string {
   const names = facts.technologies.join(', ');
-  return `Only ${names}: not running in ${asked === 1 ? 'the country' : 'any of the countries'} asked for, score at most ${deadCap}`;
+  return `Only ${names}: not running in ${requestedCount === 1 ? 'the country' : 'any of the countries'} asked for, score at most ${deadCap}`;
 }
 
 function explainFit(
@@ -189,8 +189,8 @@ function explainFit(
   const { technology } = answer;
   const need = needOf(requirements);
   if (technology === null || need === null) return notStated('Technologies');
-  const asked = grounds.reduce((sum, { countries }) => sum + countries.length, 0);
-  if (hasNoAvailableTechnology(facts, grounds)) return explainUnavailable(facts, asked);
+  const requestedCount = grounds.reduce((sum, { countries }) => sum + countries.length, 0);
+  if (hasNoAvailableTechnology(facts, grounds)) return explainUnavailable(facts, requestedCount);
   if (answer.cap < noCap)
     return `Only ${facts.technologies.join(', ')}: does not suit ${needPhrase(requirements)}, score at most ${answer.cap}`;
   const phrase = fitPhrase(
@@ -206,7 +206,7 @@ function explainFit(
       : livenessPhrase(
           limitedGroups.technology,
           limitedGroups.liveness,
-          countriesPhrase(limitedGroups.countries, asked),
+          countriesPhrase(limitedGroups.countries, requestedCount),
         );
   return remark === null ? phrase : `${phrase}; ${remark}`;
 }

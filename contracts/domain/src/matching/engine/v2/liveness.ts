@@ -117,10 +117,10 @@ function formatMonth(date: string): string {
 const maxNamedCountries = 3;
 
 /** Examples: `Germany and France`, `5 of 27 countries`. */
-export function countriesPhrase(codes: readonly string[], asked: number): string {
+export function countriesPhrase(codes: readonly string[], requestedCount: number): string {
   return codes.length <= maxNamedCountries
     ? joinWords(codes.map(countryName))
-    : `${codes.length} of ${asked} countries`;
+    : `${codes.length} of ${requestedCount} countries`;
 }
 
 /** Describes why a technology does not count fully; `null` when it does. */

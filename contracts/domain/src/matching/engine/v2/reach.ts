@@ -167,12 +167,12 @@ export function listedExactness(named: number): number {
  * Sum of the precision of the requested countries, in percent. Without requested countries, the number of listed
  * countries.
  */
-export function exactCoverage(asked: readonly AskedCountry[], footprint: Footprint): number {
+export function exactCoverage(requested: readonly AskedCountry[], footprint: Footprint): number {
   const named = namedCountries(footprint);
-  if (asked.length === 0) return named;
+  if (requested.length === 0) return named;
   const listed = listedExactness(named);
   const doubt = roamingDoubt(footprint.facts);
-  return asked.reduce((sum, { code, roaming }) => {
+  return requested.reduce((sum, { code, roaming }) => {
     const reach = reachOf(footprint, code);
     if (reach === 'own' || reach === 'none') return sum + exactness[reach];
     return sum + (reach === 'listed' ? listed : exactness[reach]) - (roaming === null ? 0 : doubt);
@@ -194,10 +194,10 @@ const ownCountryFactor = 2048;
  * Order key: requested countries with an own network, then the technologies running there. Counts all countries when
  * none is requested.
  */
-export function ownNetworksKey(asked: ReadonlySet<string>, own: OwnNetworks): number {
+export function ownNetworksKey(requested: ReadonlySet<string>, own: OwnNetworks): number {
   let key = 0;
   for (const [code, technologies] of own) {
-    if (asked.size === 0 || asked.has(code)) key += ownCountryFactor + countOnes(technologies);
+    if (requested.size === 0 || requested.has(code)) key += ownCountryFactor + countOnes(technologies);
   }
   return key;
 }
@@ -225,8 +225,8 @@ export function reachesAll(areas: readonly Area[], byRegion: boolean, footprint:
 }
 
 /** Countries that the provider is not known to cover. */
-export function missingCountries(asked: readonly string[], footprint: Footprint): readonly string[] {
-  return asked.filter((code) => !isReached(reachOf(footprint, code)));
+export function missingCountries(requested: readonly string[], footprint: Footprint): readonly string[] {
+  return requested.filter((code) => !isReached(reachOf(footprint, code)));
 }
 
 /** Country names for use in a sentence. */

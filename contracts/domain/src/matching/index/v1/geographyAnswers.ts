@@ -28,10 +28,10 @@ function addCommon(counts: Int32Array, { rows, count }: Block, listWord: Int32Ar
 function createCountryCoverage({ listWords }: Places, { areas: [area] }: Search): Cover {
   if (area === undefined) return writeNoCoverage;
   const { mask, parts } = area;
-  const asked = [...mask.places].map((place, at) => [listWords[place], mask.words[at]] as const);
+  const requested = [...mask.places].map((place, at) => [listWords[place], mask.words[at]] as const);
   return (block, covered) => {
     covered.fill(0);
-    for (const [listWord, askedWord] of asked) {
+    for (const [listWord, askedWord] of requested) {
       if (listWord !== undefined && askedWord !== undefined) addCommon(covered, block, listWord, askedWord);
     }
     for (let at = 0; at < block.count; at += 1) covered[at] = parts[covered[at] as number] as number;
@@ -48,13 +48,13 @@ function addRegionValues(covered: Int32Array, block: Block, counts: Uint8Array, 
 
 /** Coverage of regions from the precomputed counts. */
 function createRegionCoverage({ regions }: Places, { areas, requirements }: Search): Cover {
-  const asked = requirements.regions.flatMap((name, at) => {
+  const requested = requirements.regions.flatMap((name, at) => {
     const [region, area] = [regions.get(name), areas[at]];
     return region === undefined || area === undefined ? [] : [{ counts: region.counts, parts: area.parts }];
   });
   return (block, covered) => {
     covered.fill(0);
-    for (const { counts, parts } of asked) addRegionValues(covered, block, counts, parts);
+    for (const { counts, parts } of requested) addRegionValues(covered, block, counts, parts);
   };
 }
 
@@ -73,12 +73,13 @@ export interface GeographyAnswers {
 /** Evaluates geography for each class, ready for the scoring loop. All zero when no geography is requested. */
 export function answerGeography(places: Places, search: Search): GeographyAnswers {
   const { column, facts } = places;
-  const asked = search.areas.length > 0;
-  const byPlace = (read: (one: ProviderFacts) => number) => Int32Array.from(facts, (one) => (asked ? read(one) : 0));
+  const requested = search.areas.length > 0;
+  const byPlace = (read: (one: ProviderFacts) => number) =>
+    Int32Array.from(facts, (one) => (requested ? read(one) : 0));
   const coverLists = search.requirements.geographicMode === 'regions' ? createRegionCoverage : createCountryCoverage;
   return {
     column,
-    cover: asked ? coverLists(places, search) : writeNoCoverage,
+    cover: requested ? coverLists(places, search) : writeNoCoverage,
     blanks: byPlace((one) => (one.countries === null ? blankCoverage(one) : 0)),
     bonuses: byPlace(coverageBonus),
     known: byPlace((one) => (geographyKnown(one) ? weights.geography : 0)),

@@ -21,7 +21,7 @@ export interface Ranking {
   /** Number of matches by key. */
   readonly keyCounts: Int32Array;
   readonly total: number;
-  /** Number of matches whose country list covers all requested countries. */
+  /** Number of matches with all requested countries in their list. */
   readonly fullCoverage: number;
   readonly bundles: Bundled<BundleAnswers<CriterionGroup>>;
 }
@@ -83,8 +83,8 @@ export function rank({ records, places, bundles: all }: MatchIndex, search: Sear
   const geography = answerGeography(places, search);
   const bundles = answerBundles(all, {
     answer: (group, classes) => {
-      const asked = search.groups.find((each) => each.group === group);
-      return asked === undefined ? null : classes.map(asked.judge);
+      const requested = search.groups.find((each) => each.group === group);
+      return requested === undefined ? null : classes.map(requested.judge);
     },
     pack: (answer) => pack(pointsOf(answer), knownWeight(answer)),
   });

@@ -26,7 +26,7 @@ function buildGroup(name: Group['name'], group: Keyed): Group {
   return { name, key: (facts) => group.key(facts) };
 }
 
-/** Index of the bundle whose classes distinguish the kinds of pricing for any requested scale. */
+/** Index of the bundle with the classes that distinguish the kinds of pricing for any requested scale. */
 export const pricingBundle = 2;
 
 const bundleGroups: Bundled<readonly Group[]> = [

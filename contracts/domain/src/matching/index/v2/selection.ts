@@ -38,7 +38,7 @@ interface Sorted {
   readonly ends: Int32Array;
 }
 
-/** Sorts by counting. Writes only members whose value has a position in the window. */
+/** Sorts by counting. Writes only members with a position in the window. */
 function sortByValue(members: Uint32Array, values: Uint32Array, most: number, least: number, window: Window): Sorted {
   const ends = new Int32Array(most - least + 1);
   for (let at = 0; at < members.length; at += 1) {
@@ -126,7 +126,7 @@ function selectWithin(
   }
 }
 
-/** Maximum number of keys whose matches are searched one key at a time, which skips all other keys quickly. */
+/** Maximum number of keys to search one at a time. Each search skips all other keys quickly. */
 const maxSeparateKeys = 4;
 
 /** The relevant keys, if they are few and each has its own rank; otherwise `null`. */

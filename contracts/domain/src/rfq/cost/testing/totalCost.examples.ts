@@ -15,7 +15,7 @@ export interface WorkedExample {
 }
 
 /** A quote that charges nothing for items that a tariff does not mention. */
-const nothingElse: Omit<QuoteParts, 'currency'> = {
+const freeLineItems: Omit<QuoteParts, 'currency'> = {
   simOnce: '0',
   simMonth: '0',
   included: { megabytes: '0', per: 'month' },
@@ -28,7 +28,7 @@ const exactTotal = (total: string): TotalCost['total'] => ({ least: total, most:
 const all = { activePercent: '100' };
 
 const telnyx: QuoteParts = {
-  ...nothingElse,
+  ...freeLineItems,
   currency: 'USD',
   simOnce: '1',
   simMonth: '2',
@@ -46,7 +46,7 @@ const telnyxGiven =
   'US zone 1; tiers apply to the data of all SIMs in a month, each megabyte in its own tier; below 2 GB';
 
 const flat: QuoteParts = {
-  ...nothingElse,
+  ...freeLineItems,
   currency: 'EUR',
   simOnce: '10',
   included: { megabytes: '500', per: 'life' },
@@ -54,7 +54,7 @@ const flat: QuoteParts = {
 const flatSource = '1NCE IoT Lifetime Flat, 1nce.com: 10 EUR a SIM for 10 years with 500 MB, since 2018';
 
 const lowVolume: QuoteParts = {
-  ...nothingElse,
+  ...freeLineItems,
   currency: 'USD',
   simOnce: '5',
   simMonth: '0.4',
@@ -62,11 +62,11 @@ const lowVolume: QuoteParts = {
 };
 const lowVolumeSource = 'blog.soracom.jp, 2017-05-22: Low Data Volume, 5.0 USD a SIM, 0.4 USD a month, 0.5 USD a MB';
 
-const yen: QuoteParts = { ...nothingElse, currency: 'JPY', simOnce: null, simMonth: '302.5', minimumTerm: 12 };
+const yen: QuoteParts = { ...freeLineItems, currency: 'JPY', simOnce: null, simMonth: '302.5', minimumTerm: 12 };
 const yenSource = 'soracom.jp, plan-D discount for long use: 302.5 JPY a month with tax for a year, else 330 JPY';
 
 const emnify: QuoteParts = {
-  ...nothingElse,
+  ...freeLineItems,
   currency: 'EUR',
   simMonth: '2.40',
   included: { megabytes: '100', per: 'month' },
@@ -210,7 +210,7 @@ export const workedExamples: readonly WorkedExample[] = [
     source: 'docs.particle.io, What is a block: 299.00 USD a month, 540 MB pooled, up to 100 devices',
     given: 'the data binds, not the devices or the data operations',
     parts: {
-      ...nothingElse,
+      ...freeLineItems,
       currency: 'USD',
       further: { kind: 'pool', megabytes: '540', price: '299', sharedBy: 'fleet' },
     },
@@ -238,7 +238,7 @@ export const workedExamples: readonly WorkedExample[] = [
     tariff: 'Hologram, at its published rates',
     source: 'hologram.io/pricing, as read in June 2026: 1 USD a SIM and month, 0.03 USD a MB',
     given: 'SIM cards are not counted; a month is a billing period',
-    parts: { ...nothingElse, currency: 'USD', simMonth: '1', further: { kind: 'megabyte', price: '0.03' } },
+    parts: { ...freeLineItems, currency: 'USD', simMonth: '1', further: { kind: 'megabyte', price: '0.03' } },
     // 1,000 x (1 + 2,000 x 0.03) = 61,000 for a month
     need: { devices: 1000, megabytes: '2000', months: 1, ...all },
     total: exactTotal('61000.00'),
@@ -249,7 +249,7 @@ export const workedExamples: readonly WorkedExample[] = [
     source: 'hologram.io/pricing, as read in June 2026: 1 USD a SIM and month, 0.03 USD a MB',
     given: 'some data may be included, the page says not how much',
     parts: {
-      ...nothingElse,
+      ...freeLineItems,
       currency: 'USD',
       simMonth: '1',
       included: null,
@@ -265,7 +265,7 @@ export const workedExamples: readonly WorkedExample[] = [
     source: 'onomondo.com/pricing, as read in June 2026: from 0.0025 EUR a MB, nothing for a SIM that sends nothing',
     given: 'a minimum of 100 EUR a month and a term of 12 months at least, of our own',
     parts: {
-      ...nothingElse,
+      ...freeLineItems,
       currency: 'EUR',
       further: { kind: 'megabyte', price: '0.0025' },
       minimumMonth: '100',
