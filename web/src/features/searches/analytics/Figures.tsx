@@ -71,7 +71,7 @@ export function Figures({ overview }: { overview: SearchOverview | undefined }) 
             <dt>{label}</dt>
             <dd className="tabular">
               {overview === undefined ? '–' : text(overview.figures)}
-              {changed !== '' && <small title="Compared with the range of equal length previous">{changed}</small>}
+              {changed !== '' && <small title="Compared with the range of equal length before">{changed}</small>}
             </dd>
           </div>
         );
