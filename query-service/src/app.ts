@@ -40,7 +40,10 @@ import { type SettingsRoutesDeps, settingsRoutes } from './settings/settings.rou
 import { type SearchesRoutesDeps, searchesRoutes } from './searches/searches.routes.ts';
 import { type WebhookRoutesDeps, webhookRoutes } from './webhooks/webhooks.routes.ts';
 
-/** What the query service works with: what its calls need, together. It reads Postgres only and never sees the log. */
+/**
+ * Dependencies of the query service, combined from those of its routes. The service reads Postgres only, never the
+ * event log.
+ */
 export type QueryDeps = AccessRoutesDeps &
   AccountRoutesDeps &
   ArrivalRoutesDeps &
@@ -70,19 +73,27 @@ export type QueryDeps = AccessRoutesDeps &
   PositionPort &
   LoggerPort & {
     readonly notReady: () => Promise<readonly string[]>;
-    /** Limits of calls, trusted proxies and the security log; left out: none of them. */
+    /** Request limits, trusted proxies and the security log. When omitted, none of them apply. */
     readonly edge?: Pick<HttpAppOptions, 'limiting' | 'trustProxy' | 'security'>;
   };
 
-/** Facts of the deployment that pages show, and the secret that signs what matching answered. */
+/** Deployment settings that pages show, and the secret that signs match answers. */
 export type QuerySettings = QueryDeps['settings'];
 
-/** Reads at the same time; open live streams have a limit of their own. */
-const atOnce = 200;
+/** Maximum number of concurrent reads. Open live streams have a separate limit. */
+const maxConcurrentReads = 200;
 
-/** The query service's HTTP app: GET calls and the query POSTs, answered from read models; not listening. */
+/**
+ * Builds the query service's HTTP app: GET calls and query POSTs, answered from read models. It does not listen yet.
+ */
 export function buildQueryApp(deps: QueryDeps): FastifyInstance {
-  const app = buildHttpApp({ service: 'query', logger: deps.logger, notReady: deps.notReady, atOnce, ...deps.edge });
+  const app = buildHttpApp({
+    service: 'query',
+    logger: deps.logger,
+    notReady: deps.notReady,
+    atOnce: maxConcurrentReads,
+    ...deps.edge,
+  });
   const newest = oncePerPosition(deps, currentEdition);
   const logoFiles = createLogoFiles({ ...deps, newest });
   const catalogue = createCurrentCatalogue(deps, newest, logoFiles);

@@ -7,53 +7,54 @@ import { takesGzip } from '@marketplace/http/takesGzip.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { yieldToEventLoop } from './yieldToEventLoop.ts';
 
-/** A JSON body that is made once and sent many times. */
+/** A JSON body that is serialised once and sent many times. */
 export interface CachedBody {
-  /** In parts where it is large, because joining hundreds of megabytes would hold everybody else up. */
+  /** Several parts when the body is large: joining hundreds of megabytes would block the event loop. */
   readonly plain: readonly Buffer[];
   readonly zipped: Buffer;
   readonly etag: string;
 }
 
-/** Bytes up to which a body is one part, which is sent without a stream. */
-const onePart = 1024 * 1024;
+/** Bodies up to this size, in bytes, are one part and are sent without a stream. */
+const maxSinglePartBytes = 1024 * 1024;
 
-function bytesOf(parts: readonly Buffer[]): number {
+function countBytes(parts: readonly Buffer[]): number {
   return parts.reduce((sum, part) => sum + part.length, 0);
 }
 
-async function inGzip(parts: readonly Buffer[]): Promise<Buffer> {
+async function compress(parts: readonly Buffer[]): Promise<Buffer> {
   const gzip = createGzip();
   const [chunks] = await Promise.all([gzip.toArray() as Promise<Buffer[]>, pipeline(parts, gzip)]);
   return Buffer.concat(chunks);
 }
 
-async function bodyOf(parts: readonly Buffer[], etag: string): Promise<CachedBody> {
-  const plain = bytesOf(parts) > onePart ? parts : [Buffer.concat(parts)];
-  return { plain, zipped: await inGzip(plain), etag };
+async function buildBody(parts: readonly Buffer[], etag: string): Promise<CachedBody> {
+  const plain = countBytes(parts) > maxSinglePartBytes ? parts : [Buffer.concat(parts)];
+  return { plain, zipped: await compress(plain), etag };
 }
 
-/** Weak, because the same tag stands for the body in every encoding. */
-function weakTag(hash: Hash): string {
+/** Weak, because the tag identifies the body in every encoding. */
+function formatWeakTag(hash: Hash): string {
   return `W/"${hash.digest('base64url').slice(0, 22)}"`;
 }
 
-function etagOf(body: Buffer): string {
-  return weakTag(createHash('sha256').update(body));
+function computeEtag(body: Buffer): string {
+  return formatWeakTag(createHash('sha256').update(body));
 }
 
 /** @param json the whole body as JSON text. */
 export async function cachedBody(json: string): Promise<CachedBody> {
   const plain = Buffer.from(json);
-  return bodyOf([plain], etagOf(plain));
+  return buildBody([plain], computeEtag(plain));
 }
 
-/** Items that are written before others get a turn. */
+/** Items that are written before yielding to the event loop. */
 const sliceSize = 100;
 
 /**
- * The same for a body that holds a list of thousands. @param before the JSON text before the list's items. @param after the one
- * behind them.
+ * Builds the cached body of a list of thousands of items, yielding to the event loop between slices.
+ * @param before the JSON text before the items of the list.
+ * @param after the JSON text after them.
  */
 export async function cachedList<Item>(
   items: readonly Item[],
@@ -74,12 +75,15 @@ export async function cachedList<Item>(
     await yieldToEventLoop();
   }
   add(after);
-  return bodyOf(parts, weakTag(hash));
+  return buildBody(parts, formatWeakTag(hash));
 }
 
 const jsonType = 'application/json; charset=utf-8';
 
-/** Sends the body, zipped to who takes it, or 304 to who has it. Browsers ask again before every use. */
+/**
+ * Sends the body, compressed if the client accepts gzip, or 304 if the client's copy is current. Browsers revalidate
+ * before every use.
+ */
 export function sendCached(request: FastifyRequest, reply: FastifyReply, body: CachedBody): FastifyReply {
   void reply.headers({ etag: body.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
   if (isKnown(request, body.etag)) return reply.code(304).send();
@@ -87,13 +91,16 @@ export function sendCached(request: FastifyRequest, reply: FastifyReply, body: C
   if (takesGzip(request)) return reply.header('content-encoding', 'gzip').send(body.zipped);
   const [first, ...others] = body.plain;
   if (others.length === 0) return reply.send(first);
-  return reply.header('content-length', bytesOf(body.plain)).send(Readable.from(body.plain));
+  return reply.header('content-length', countBytes(body.plain)).send(Readable.from(body.plain));
 }
 
-/** Sends JSON that is made for one request, or 304 to who has it. Browsers ask again before every use. */
+/**
+ * Sends JSON that is built for one request, or 304 if the client's copy is current. Browsers revalidate before every
+ * use.
+ */
 export function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, json: string): FastifyReply {
   const body = Buffer.from(json);
-  const etag = etagOf(body);
+  const etag = computeEtag(body);
   void reply.headers({ etag, 'cache-control': 'no-cache' });
   if (isKnown(request, etag)) return reply.code(304).send();
   return reply.type(jsonType).send(body);

@@ -4,10 +4,10 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { cachedBody, cachedList, sendCached } from './cachedBody.ts';
 
-const listOf = (count: number) => Array.from({ length: count }, (_none, at) => ({ at, name: `Ä "${at}"` }));
+const buildItems = (count: number) => Array.from({ length: count }, (_none, at) => ({ at, name: `Ä "${at}"` }));
 
-test.each([0, 1, 99, 100, 101, 250])('a list of %i written in slices is the list written at once', async (count) => {
-  const items = listOf(count);
+test.each([0, 1, 99, 100, 101, 250])('writes a list of %i items in slices exactly as in one pass', async (count) => {
+  const items = buildItems(count);
   const sliced = await cachedList(items, (item) => item, ['{"items":[', '],"more":null}']);
   const whole = await cachedBody(JSON.stringify({ items, more: null }));
   expect([sliced.plain.join(''), sliced.etag]).toEqual([whole.plain.join(''), whole.etag]);
@@ -15,9 +15,9 @@ test.each([0, 1, 99, 100, 101, 250])('a list of %i written in slices is the list
 });
 
 test.each([10, 10_000])(
-  'a list of items of %i letters is sent whole, with its length, plain and zipped',
+  'sends a list of items of %i letters whole, with its length, plain and compressed',
   async (letters) => {
-    const items = listOf(250).map((item) => ({ ...item, text: 'é'.repeat(letters) }));
+    const items = buildItems(250).map((item) => ({ ...item, text: 'é'.repeat(letters) }));
     const body = await cachedList(items, (item) => item, ['[', ']']);
     const app = Fastify();
     app.get('/', (request, reply) => sendCached(request, reply, body));
@@ -34,14 +34,14 @@ test.each([10, 10_000])(
   },
 );
 
-test('others get a turn while a long list is written', async () => {
+test('yields to the event loop while writing a long list', async () => {
   const writing = { running: true };
   const turns = (async () => {
     let count = 0;
     for (; writing.running; count += 1) await setImmediate();
     return count;
   })();
-  await cachedList(listOf(1000), (item) => item, ['[', ']']);
+  await cachedList(buildItems(1000), (item) => item, ['[', ']']);
   writing.running = false;
   expect(await turns).toBeGreaterThanOrEqual(10);
 });

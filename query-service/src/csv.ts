@@ -3,10 +3,10 @@ import { csvText } from '@marketplace/contracts/kernel/formulaText.ts';
 import { type Cell, cellText } from '@marketplace/http/cells.ts';
 import { type Sheet, writeWorkbook } from '@marketplace/http/workbook.ts';
 
-const signs: Readonly<Record<CsvSeparator, string>> = { comma: ',', semicolon: ';', tab: '\t' };
+const separatorCharacters: Readonly<Record<CsvSeparator, string>> = { comma: ',', semicolon: ';', tab: '\t' };
 
-/** A cell in the form of its file. Spreadsheets that separate at semicolons read `12.50` as a day or a text. */
-function field(cell: Cell, separator: CsvSeparator): string {
+/** Formats a cell for its file. Spreadsheets that separate at semicolons read `12.50` as a date or as text. */
+function formatCell(cell: Cell, separator: CsvSeparator): string {
   if (cell === null) return '';
   const text = cellText(cell);
   const isNumber = typeof cell === 'number' || (typeof cell === 'object' && 'amount' in cell);
@@ -15,16 +15,16 @@ function field(cell: Cell, separator: CsvSeparator): string {
 }
 
 /**
- * A sheet as CSV (RFC 4180, but for the separator), with the mark by which spreadsheets know UTF-8. Every text is quoted, and none of its
- * parts is a formula where a spreadsheet separates cells at another sign, as its country's habits say.
+ * Formats a sheet as CSV (RFC 4180, except for the separator) with a byte order mark, so that spreadsheets detect
+ * UTF-8. All text is quoted, and no part of it becomes a formula in a spreadsheet whose locale uses another separator.
  */
 export function writeCsv({ columns, rows }: Omit<Sheet, 'name'>, separator: CsvSeparator): string {
   const line = (row: readonly Cell[]): string =>
-    `${row.map((cell) => field(cell, separator)).join(signs[separator])}\r\n`;
+    `${row.map((cell) => formatCell(cell, separator)).join(separatorCharacters[separator])}\r\n`;
   return `\uFEFF${[columns, ...rows].map(line).join('')}`;
 }
 
-/** Makes the file of one sheet. */
+/** Encodes one sheet as an .xlsx or .csv file. */
 export async function sheetFile(
   sheet: Sheet,
   { format, separator }: { readonly format: 'xlsx' | 'csv'; readonly separator: CsvSeparator },

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { writeCsv } from './csv.ts';
 
-test('a file names its columns, ends lines as RFC 4180 says, and is known as UTF-8', () => {
+test('writes column names, RFC 4180 line ends and a UTF-8 byte order mark', () => {
   expect(
     writeCsv(
       {
@@ -18,7 +18,7 @@ test('a file names its columns, ends lines as RFC 4180 says, and is known as UTF
   ).toBe('\uFEFF"name","count"\r\n"Åland",3\r\n,0\r\n');
 });
 
-test('commas, quotes and line ends stay in their cell', () => {
+test('keeps commas, quotes and line ends inside their cell', () => {
   expect(writeCsv({ columns: ['a'], rows: [['x, "y"\nz']] }, 'comma')).toBe('\uFEFF"a"\r\n"x, ""y""\nz"\r\n');
 });
 
@@ -30,7 +30,7 @@ test.each([
   [' =1', " '=1"],
   ['\t=1', "\t'=1"],
   ["'=1", "''=1"],
-])('%j is text and no formula', (text, escaped) => {
+])('writes %j as text instead of a formula', (text, escaped) => {
   expect(writeCsv({ columns: ['a'], rows: [[text]] }, 'comma')).toContain(`"${escaped}"`);
 });
 
@@ -47,11 +47,14 @@ test.each([
   ['"a b"@acme.example', '""a b""@acme.example'],
   ['"a;=1+1"@acme.example', '""a;\'=1+1""@acme.example'],
   ['4G + 5G', '4G + 5G'],
-])('writes %j without a formula behind any separator', (text, escaped) => {
+])('writes %j without a formula after any separator', (text, escaped) => {
   expect(writeCsv({ columns: ['a'], rows: [[text]] }, 'comma')).toBe(`\uFEFF"a"\r\n"${escaped}"\r\n`);
 });
 
-/** The cells that a spreadsheet shows which separates at this sign: quotation marks protect only a whole cell between two of them. */
+/**
+ * Splits the cells as a spreadsheet with this separator does: quotation marks protect only a whole cell between two of
+ * them.
+ */
 function cellsAt(csv: string, separator: string): string[] {
   const cells = [''];
   let isQuoted = false;
@@ -69,7 +72,7 @@ const text = fc.array(fc.constantFrom(...Array.from('=+-@\uff1d\uff0b\uff0d\uff2
 const separated = csvSeparators.flatMap((as) => [',', ';', '\t'].map((at) => [as, at] as const));
 
 test.each(separated)(
-  'a file with %s has no formula sign at the start of a cell in a spreadsheet that separates at %j',
+  'writes no cell that a spreadsheet reads as a formula (written with %s, split at %j)',
   (as, at) => {
     const rows = fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 3 });
     fc.assert(
@@ -87,7 +90,7 @@ test.each(separated)(
   },
 );
 
-test('separates as asked, with decimal commas beside semicolons and only there', () => {
+test('uses the requested separator, with decimal commas only next to semicolons', () => {
   const sheet = {
     columns: ['name', 'score', 'amount', 'at'],
     rows: [['4.5 GB', 2.5, { amount: '12.50', currency: 'EUR' as const }, { time: '2026-11-28' }]],
@@ -98,6 +101,6 @@ test('separates as asked, with decimal commas beside semicolons and only there',
   expect(tab).toBe('"4.5 GB"\t2.5\t"12.50"\t"2026-11-28"');
 });
 
-test('a negative number stays a number', () => {
+test('keeps a negative number a number', () => {
   expect(writeCsv({ columns: ['a'], rows: [[-1]] }, 'comma')).toBe('\uFEFF"a"\r\n-1\r\n');
 });

@@ -12,26 +12,29 @@ import type { PositionPort, ReadModelPort } from './ports.ts';
 import type { LogoFiles, LogoFolder } from './logoFiles.ts';
 import { yieldToEventLoop } from './yieldToEventLoop.ts';
 
-/** One version of the catalogue as a whole; never changed after it was read. */
+/** One whole version of the catalogue; immutable. */
 export interface CatalogueSnapshot {
   /** 0 before the first publication. */
   readonly version: number;
   /** ISO 8601. */
   readonly publishedAt: string | null;
-  /** By name; a logo file that is not there is `null`. */
+  /** Sorted by name. A record has `null` for a logo file that does not exist. */
   readonly records: readonly ProviderRecord[];
 }
 
-/** The catalogue as it stands. Costs nothing while the read models stand still, one small query when they moved. */
+/**
+ * Loads the current catalogue. Runs no query while the read models are unchanged, and one small query when they
+ * changed.
+ */
 export type CurrentCatalogue = (this: void) => Promise<CatalogueSnapshot>;
 
-/** A version and the schema that holds it. */
+/** A version of the catalogue and the database schema that stores it. */
 export interface Edition extends CatalogueEdition {
   readonly publishedAt: string | null;
   readonly providers: number;
 }
 
-/** The newest version, by one small query. */
+/** Finds the newest version with one small query. */
 export async function currentEdition(source: ReadSource): Promise<Edition> {
   const row = await newestEdition(source).executeTakeFirst();
   const schema = source.schemaOf('catalogue');
@@ -40,7 +43,8 @@ export async function currentEdition(source: ReadSource): Promise<Edition> {
 }
 
 /**
- * Looks something small up in the read models; asks the database only when they moved, once however many ask, and again after a failure.
+ * Caches a small query on the read models. It runs again only after the read models changed, once for all concurrent
+ * callers, and again after a failure.
  */
 export function oncePerPosition<Result>(
   deps: PositionPort & ReadModelPort,
@@ -67,7 +71,7 @@ async function readRecords(pool: Pool, edition: Edition): Promise<ProviderRecord
   return runInSlices(sortInSlices(records, rankKey, compareCodePoints), yieldToEventLoop);
 }
 
-/** So that no browser asks for a picture that is not there. */
+/** Removes the logo of a record if the file does not exist, so that browsers do not request it. */
 export function withKnownLogo(record: ProviderRecord, logos: LogoFolder): ProviderRecord {
   return record.logoFile === null || logos.has(record.logoFile) ? record : { ...record, logoFile: null };
 }
@@ -79,8 +83,8 @@ interface Kept {
 }
 
 /**
- * A reader that keeps the last version in memory and reads the next one once, however many ask for it. @param newest the newest version,
- * as `oncePerPosition` gives it.
+ * Creates a loader that keeps the latest version in memory and reads the next one once for all concurrent callers.
+ * @param newest finds the newest version, cached by `cacheUntilReadModelsChange`.
  */
 export function createCurrentCatalogue(
   deps: PositionPort & ReadModelPort,
@@ -88,7 +92,7 @@ export function createCurrentCatalogue(
   logoFiles: LogoFiles,
 ): CurrentCatalogue {
   let kept: Kept | null = null;
-  /** Position of the read models at which `kept` was found to be current. */
+  /** Position of the read models at which `kept` was last found to be current. */
   let currentAt: string | null = null;
 
   const read = async (edition: Edition, logos: LogoFolder): Promise<CatalogueSnapshot> => {
@@ -119,7 +123,7 @@ export function createCurrentCatalogue(
   };
 }
 
-/** Keeps what is made from a version until there is another one. */
+/** Caches what is computed from a version until there is another one. */
 export function oncePerVersion<Result>(
   make: (snapshot: CatalogueSnapshot) => Promise<Result>,
 ): (snapshot: CatalogueSnapshot) => Promise<Result> {

@@ -5,13 +5,13 @@ import { livingApprovals } from '@marketplace/read-models/rfq/responses.readers.
 import { oncePerPosition } from './currentCatalogue.ts';
 import type { PositionPort, ReadModelPort } from './ports.ts';
 
-/** How vendors here answer, by provider id; who is not in it has no vendor here. Never changed after it was read. */
+/** How vendors respond on this platform, by provider id; immutable. Providers without a vendor here are absent. */
 export type Responses = ReadonlyMap<string, ResponseRecord>;
 
-/** The records as they stand. Costs nothing while the read models stand still, and next to nothing while no vendor answers. */
+/** Loads the current records. Runs no query while the read models are unchanged, or while no response changed. */
 export type CurrentResponses = (this: void) => Promise<Responses>;
 
-/** Every provider that somebody here answers for, with the figures of its requests. */
+/** Selects every provider that someone represents here, with the metrics of its requests. */
 function selectResponses(source: ReadSource) {
   return livingApprovals(source)
     .leftJoin('responses.provider_response as p', 'p.provider_id', 'v.provider_id')
@@ -30,29 +30,29 @@ async function readResponses(source: ReadSource): Promise<Responses> {
   );
 }
 
-/** Keeps them in memory, few as they are, and reads them again once a batch says that they changed. */
+/** Keeps the few records in memory and reloads them after a batch of events that changed them. */
 export function createCurrentResponses(deps: PositionPort & ReadModelPort): CurrentResponses {
   let kept: { readonly schema: string; readonly responses: Responses } | null = null;
-  /** Counts what was heard of changes since the start; `kept` holds those up to `keptOf`. */
-  let heard = 0;
-  let keptOf = -1;
+  /** Number of change notices since the start; `kept` reflects the first `keptChangeCount` of them. */
+  let changeCount = 0;
+  let keptChangeCount = -1;
   deps.hub.onChange((_position, changes) => {
-    if (changes === null || changes.some(([, tag]) => tag === 'Responses')) heard += 1;
+    if (changes === null || changes.some(([, tag]) => tag === 'Responses')) changeCount += 1;
   });
   return oncePerPosition(deps, async (source) => {
     const schema = source.schemaOf('responses');
-    if (kept?.schema === schema && keptOf === heard) return kept.responses;
-    const readAt = heard;
+    if (kept?.schema === schema && keptChangeCount === changeCount) return kept.responses;
+    const readAt = changeCount;
     const responses = await readResponses(source);
-    if (readAt >= keptOf) {
+    if (readAt >= keptChangeCount) {
       kept = { schema, responses };
-      keptOf = readAt;
+      keptChangeCount = readAt;
     }
     return responses;
   });
 }
 
-/** The provider with how its vendor answers. */
+/** Adds to a provider how its vendor responds. */
 export function withResponse<P extends { readonly id: string }>(
   provider: P,
   responses: Responses,

@@ -2,7 +2,7 @@ import { claimantOf } from '@marketplace/http/claimant.ts';
 import { createSemaphore } from '@marketplace/http/semaphore.ts';
 import { LRUCache } from 'lru-cache';
 
-/** Files that are made at once, and callers that may wait for their turn; beyond it they are answered 503. */
+/** Files built concurrently, and requests that may wait in the queue; requests beyond that get 503. */
 const limits = {
   atOnce: 2,
   waiting: 12,
@@ -11,57 +11,57 @@ const limits = {
   busy: ['export.busy', 'Many files are being made right now. Please try again in a moment.'],
 } as const;
 
-/** Places in the line that guests may take; the others are left to who is signed in. */
-const guestsWaiting = 6;
+/** Queue slots available to guests; the others are reserved for signed-in users. */
+const maxWaitingGuests = 6;
 
-/** What is kept of the files that were made: bytes in all, and of one. */
-const kept = { all: 48 * 1024 * 1024, one: 24 * 1024 * 1024 } as const;
+/** Cache limits in bytes: of all files, and of one. */
+const cacheLimits = { all: 48 * 1024 * 1024, one: 24 * 1024 * 1024 } as const;
 
-/** The one line in which every file is made that people take away: .xlsx, .csv and long .json. */
+/** The queue in which every downloadable file is built: .xlsx, .csv and long .json. */
 export interface Exports {
   /**
-   * Makes a file for somebody who is signed in; what it is made of is read in its turn too.
-   * @throws Refusal 'export.busy' when too many wait already.
+   * Builds a file for a signed-in user. Its data is also read inside the queue.
+   * @throws Refusal 'export.busy' when the queue is full.
    */
   make<File>(this: void, asker: Asker, work: () => Promise<File>): Promise<File>;
   /**
-   * Makes a file of the catalogue once for everybody who asks for the same, and keeps it while there is room.
-   * @throws Refusal 'export.busy' when too many wait already.
+   * Builds a file of the catalogue once for all who request the same one, and caches it within the cache limits.
+   * @throws Refusal 'export.busy' when the queue is full.
    */
   once(this: void, file: SharedFile, asker: Asker, work: () => Promise<Buffer>): Promise<Buffer>;
 }
 
-/** A file that is made once for everybody. */
+/** A file that is built once and shared by all requests. */
 export interface SharedFile {
-  /** Everything that the file depends on: the version, the ids, the format. */
+  /** All inputs of the file: the version, the ids, the format. */
   readonly key: readonly unknown[];
-  /** Whether guests may ask for it: they wait in fewer places. */
+  /** Whether guests may request it. Guests have fewer queue slots. */
   readonly readers: 'anybody' | 'members';
 }
 
-/** The request for a file: its account and network have shares of the slots and of the queue. */
+/** The request for a file: its account and its network have shares of the slots and of the queue. */
 export type Asker = Parameters<typeof claimantOf>[0];
 
-/** @returns a line with nobody in it. */
+/** Creates an empty queue. */
 export function createExports(): Exports {
-  const inTurn = createSemaphore(limits);
+  const enqueue = createSemaphore(limits);
   const files = new LRUCache<string, Buffer, () => Promise<Buffer>>({
-    maxSize: kept.all,
-    maxEntrySize: kept.one,
-    // With something for the key, so that many small files are bounded too.
+    maxSize: cacheLimits.all,
+    maxEntrySize: cacheLimits.one,
+    // Adds a constant for the key, so that the number of small files is bounded too.
     sizeCalculation: (file) => file.length + 1024,
-    // Whoever waits for a file gets it, even when there is no room to keep it.
+    // A waiting request gets its file even when the file is not cached.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _before, { context: work }) => work(),
   });
   return {
-    make: (asker, work) => inTurn(work, { claimant: claimantOf(asker) }),
+    make: (asker, work) => enqueue(work, { claimant: claimantOf(asker) }),
     once: ({ key, readers }, asker, work) =>
       files.forceFetch(JSON.stringify(key), {
         context: () =>
-          inTurn(work, {
+          enqueue(work, {
             claimant: claimantOf(asker),
-            ...(readers === 'anybody' && { waiting: guestsWaiting }),
+            ...(readers === 'anybody' && { waiting: maxWaitingGuests }),
           }),
       }),
   };

@@ -3,7 +3,7 @@ import { type Asker, createExports, type Exports } from './exports.ts';
 
 const busy = { kind: 'unavailable', code: 'export.busy' };
 
-/** Work that lasts until it is let go, and how many pieces of it ran at once at most. */
+/** Work that runs until it is released, with the maximum number of concurrent runs. */
 function slowWork() {
   const gate = Promise.withResolvers<undefined>();
   const seen = { running: 0, most: 0, made: 0 };
@@ -27,7 +27,7 @@ async function outcomes(made: readonly Promise<Buffer>[]): Promise<{ files: numb
 
 let networks = 0;
 
-/** A request from a network of its own. */
+/** A request from a separate network. */
 function from(userId: string | null = null, ip = `198.51.${(networks += 1)}.1`): Asker {
   return { caller: userId === null ? null : { userId, roles: [], vendorOf: null }, holder: null, ip };
 }
@@ -38,7 +38,7 @@ function guests(exports: Exports, work: () => Promise<Buffer>, count: number): P
   );
 }
 
-test('of forty guests at once two are served, six wait, and the others are told to come back', async () => {
+test('serves two of forty concurrent guests, queues six and refuses the others', async () => {
   const exports = createExports();
   const { seen, work, finish } = slowWork();
   const asked = guests(exports, work, 40);
@@ -47,7 +47,7 @@ test('of forty guests at once two are served, six wait, and the others are told 
   expect(seen.most).toBe(2);
 });
 
-test('guests leave places in the line to who is signed in', async () => {
+test('reserves queue slots for signed-in users', async () => {
   const exports = createExports();
   const { work, finish } = slowWork();
   const asked = guests(exports, work, 40);
@@ -57,7 +57,7 @@ test('guests leave places in the line to who is signed in', async () => {
   await outcomes(asked);
 });
 
-test('the same file is made once for all who ask, together or later', async () => {
+test('builds the same file once for concurrent and later requests', async () => {
   const exports = createExports();
   const { seen, work, finish } = slowWork();
   const asked = Array.from({ length: 40 }, () => exports.once({ key: [7, 'alta'], readers: 'anybody' }, from(), work));
@@ -69,7 +69,7 @@ test('the same file is made once for all who ask, together or later', async () =
   expect(seen.made).toBe(2);
 });
 
-test('a file that could not be made is made anew for the next', async () => {
+test('rebuilds a file after a failed attempt', async () => {
   const exports = createExports();
   await expect(
     exports.once({ key: [1], readers: 'members' }, from(), () => Promise.reject(new Error('broken'))),
@@ -81,7 +81,7 @@ test('a file that could not be made is made anew for the next', async () => {
   ).toBe('whole');
 });
 
-test('what is kept is bounded: the file that nobody asked for longest goes', async () => {
+test('bounds the cache by evicting the least recently requested file', async () => {
   const exports = createExports();
   let made = 0;
   const large = (): Promise<Buffer> => {
@@ -92,7 +92,7 @@ test('what is kept is bounded: the file that nobody asked for longest goes', asy
   expect(made).toBe(4);
 });
 
-test('one account makes one file at a time and fills three places, others are served beside it', async () => {
+test('builds one file per account at a time, queues three and serves other accounts', async () => {
   const exports = createExports();
   const { seen, work, finish } = slowWork();
   const greedy = Array.from({ length: 10 }, async () => exports.make(from('eve'), work));
@@ -104,7 +104,7 @@ test('one account makes one file at a time and fills three places, others are se
   expect(await outcomes(greedy)).toEqual({ files: 4, refused: 6 });
 });
 
-test('guests of one network leave places in the line to guests of others', async () => {
+test('leaves queue slots to guests of other networks', async () => {
   const exports = createExports();
   const { work, finish } = slowWork();
   const asked = Array.from({ length: 20 }, async (_none, at) =>

@@ -3,40 +3,43 @@ import { keysUnder } from '@marketplace/blobs/keysUnder.ts';
 import { logoPrefix } from '@marketplace/domain/catalogue/catalogue.logos.ts';
 import type { LoggerPort } from './ports.ts';
 
-/** The logos that are there. The same object as long as they are the same. */
+/** The logos that exist. The object stays the same while the set of logos does. */
 export interface LogoFolder {
   has(this: void, file: string): boolean;
 }
 
-/** The file's name if it is there, so that no browser asks for a picture that is not. */
+/** Returns the file name if the logo exists, otherwise `null`, so that browsers do not request a missing image. */
 export function knownLogo(file: string | null, logos: LogoFolder): string | null {
   return file !== null && logos.has(file) ? file : null;
 }
 
-/** The logos of the blob store, which is asked again when there may be others. */
+/** Loads the logos of the blob store, which is listed again when the set may have changed. */
 export type LogoFiles = (this: void) => Promise<LogoFolder>;
 
 export interface LogoFilesDeps extends LoggerPort {
   readonly blobs: Pick<BlobReader, 'list'>;
-  /** Names the catalogue's newest version: a logo is stored before the version that shows it. */
+  /** Finds the newest version of the catalogue: a logo is stored before the version that shows it. */
   readonly newest: () => Promise<{ readonly version: number }>;
 }
 
-/** Milliseconds: how long nobody looks without a new version, how long after a failure, and how long a caller waits for the store. */
+/**
+ * In milliseconds: how long a listing is fresh without a new version, the delay after a failure, and how long a caller
+ * waits for the store.
+ */
 const times = { fresh: 10_000, again: 1_000, patience: 1_000 } as const;
 
 interface Known {
-  /** Of the catalogue. */
+  /** Version of the catalogue. */
   readonly version: number;
   readonly files: ReadonlySet<string>;
   readonly folder: LogoFolder;
-  /** Of the process's clock, when the store is asked again. */
+  /** Time of the process's monotonic clock at which the store is listed again. */
   readonly until: number;
 }
 
-const nothing: ReadonlySet<string> = new Set();
+const noFiles: ReadonlySet<string> = new Set();
 
-function folderOf(files: ReadonlySet<string>): LogoFolder {
+function toAvailableLogos(files: ReadonlySet<string>): LogoFolder {
   return { has: (file) => files.has(file) };
 }
 
@@ -45,40 +48,41 @@ function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
 }
 
 /**
- * Knows which logos would be served. An uploaded one is known as soon as its version of the catalogue is; what an operator brings comes
- * some seconds later. While the store is away, the logos are those that were known.
+ * Creates a loader of the logos that can be served. An uploaded logo is available together with its version of the
+ * catalogue; a file that an operator adds to the store appears some seconds later. While the store is unavailable, the
+ * last known logos are returned.
  */
 export function createLogoFiles({ blobs, newest, logger }: LogoFilesDeps): LogoFiles {
-  let known: Known = { version: -1, files: nothing, folder: folderOf(nothing), until: 0 };
-  let asking: { readonly version: number; readonly done: Promise<void> } | null = null;
+  let known: Known = { version: -1, files: noFiles, folder: toAvailableLogos(noFiles), until: 0 };
+  let listing: { readonly version: number; readonly done: Promise<void> } | null = null;
 
-  const ask = async (version: number): Promise<void> => {
+  const listLogos = async (version: number): Promise<void> => {
     try {
       const keys = await keysUnder(blobs, logoPrefix);
       const files = new Set(keys.map((key) => key.slice(logoPrefix.length)));
-      // A newer version was asked for meanwhile, and answered.
+      // A newer version was requested and answered in the meantime.
       if (version < known.version) return;
-      const kept = isSame(files, known.files) ? known : { files, folder: folderOf(files) };
+      const kept = isSame(files, known.files) ? known : { files, folder: toAvailableLogos(files) };
       known = { version, files: kept.files, folder: kept.folder, until: performance.now() + times.fresh };
     } catch (error) {
-      logger.warn({ err: error }, 'which logos there are is not known, and is asked again');
+      logger.warn({ err: error }, 'cannot list the logos; retrying');
       known = { ...known, version, until: performance.now() + times.again };
     } finally {
-      if (asking?.version === version) asking = null;
+      if (listing?.version === version) listing = null;
     }
   };
-  const patience = (): Promise<void> =>
+  const waitForPatience = (): Promise<void> =>
     new Promise((resolve) => {
       setTimeout(resolve, times.patience).unref();
     });
-  const askOnce = (version: number): Promise<void> => {
-    if (asking?.version !== version) asking = { version, done: ask(version) };
-    return asking.done;
+  const listOnce = (version: number): Promise<void> => {
+    if (listing?.version !== version) listing = { version, done: listLogos(version) };
+    return listing.done;
   };
   return async () => {
     const { version } = await newest();
-    if (known.version < version) await Promise.race([askOnce(version), patience()]);
-    else if (performance.now() > known.until) void askOnce(known.version);
+    if (known.version < version) await Promise.race([listOnce(version), waitForPatience()]);
+    else if (performance.now() > known.until) void listOnce(known.version);
     return known.folder;
   };
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLogoFiles } from './logoFiles.ts';
 
-/** A store of names that can be away, and a catalogue that can move on. */
+/** A blob store that can be unavailable, and a catalogue that can publish versions. */
 function setUp() {
   const state = { version: 1, names: ['one.png'], looks: 0, gate: Promise.resolve() };
   const warn = vi.fn();
@@ -23,7 +23,7 @@ function setUp() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('knows the logos of the store, asked once however many ask while the catalogue stands still', async () => {
+test('lists the logos of the store once for concurrent callers while the catalogue is unchanged', async () => {
   const { state, logoFiles } = setUp();
   const [first, second] = await Promise.all([logoFiles(), logoFiles()]);
   expect([first.has('one.png'), first.has('two.png'), second === first]).toEqual([true, false, true]);
@@ -31,7 +31,7 @@ test('knows the logos of the store, asked once however many ask while the catalo
   expect(state.looks).toBe(1);
 });
 
-test('knows an uploaded logo as soon as the catalogue has a new version', async () => {
+test('finds an uploaded logo as soon as the catalogue has a new version', async () => {
   const { state, logoFiles } = setUp();
   await logoFiles();
   state.names = ['one.png', 'two.png'];
@@ -39,7 +39,7 @@ test('knows an uploaded logo as soon as the catalogue has a new version', async 
   expect((await logoFiles()).has('two.png')).toBe(true);
 });
 
-test('is the same object for the same logos, so that nothing is made anew from it', async () => {
+test('returns the same object for the same logos, so that nothing is recomputed', async () => {
   const { state, logoFiles } = setUp();
   const first = await logoFiles();
   state.version = 2;
@@ -47,7 +47,7 @@ test('is the same object for the same logos, so that nothing is made anew from i
   expect(state.looks).toBe(2);
 });
 
-test('knows what an operator brings some seconds later, and lets nobody wait for it', async () => {
+test('finds a file added by an operator some seconds later, without delaying callers', async () => {
   const { state, logoFiles } = setUp();
   await logoFiles();
   state.names = ['one.png', 'two.png'];
@@ -59,7 +59,7 @@ test('knows what an operator brings some seconds later, and lets nobody wait for
   expect((await logoFiles()).has('two.png')).toBe(true);
 });
 
-test('keeps what it knew while the store is away, says so, and asks again', async () => {
+test('keeps the known logos and logs a warning while the store is unavailable, then retries', async () => {
   const { state, logoFiles, warn } = setUp();
   await logoFiles();
   state.version = 2;
@@ -75,7 +75,7 @@ test('keeps what it knew while the store is away, says so, and asks again', asyn
   expect((await logoFiles()).has('two.png')).toBe(true);
 });
 
-test('an answer that comes late does not take back what a newer version brought', async () => {
+test('ignores a late listing of an older version', async () => {
   const { state, logoFiles } = setUp();
   let answerLate: () => void = () => undefined;
   state.gate = new Promise((resolve) => (answerLate = resolve));
@@ -92,7 +92,7 @@ test('an answer that comes late does not take back what a newer version brought'
   expect((await logoFiles()).has('two.png')).toBe(true);
 });
 
-test('lets nobody wait for more than a second for a store that does not answer', async () => {
+test('returns after one second when the store does not reply', async () => {
   const { state, logoFiles } = setUp();
   await logoFiles();
   state.version = 2;

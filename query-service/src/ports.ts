@@ -5,13 +5,19 @@ import type { SchemaOf } from '@marketplace/read-models/schemaNames.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 
-/* What the service asks of the world, one thing each; it reads Postgres only and never sees the log. A capability names those that it needs. */
+/*
+ * External dependencies of the service, one interface each. The service reads Postgres only, never the event log. A
+ * capability declares the ports that it needs.
+ */
 
 export interface DatabasePort {
   readonly pool: Pool;
 }
 
-/** Connections to the primary, where the pool may be a replica's: for what no event tells of, so that no position can be waited for. */
+/**
+ * Connections to the primary, where `pool` may connect to a replica: for data without events, for which no position can
+ * be awaited.
+ */
 export interface PrimaryPort {
   readonly primary: Pool;
 }

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { readAfter } from './readAfter.ts';
 
 const secret = endpoint({
-  summary: 'A call of the tests.',
+  summary: 'A test endpoint.',
   method: 'GET',
   path: '/secret',
   service: 'query',
@@ -17,7 +17,7 @@ const secret = endpoint({
   reply: z.object({ seen: z.boolean() }),
 });
 const open = endpoint({
-  summary: 'A call of the tests.',
+  summary: 'A test endpoint.',
   method: 'GET',
   path: '/open',
   service: 'query',
@@ -30,12 +30,14 @@ const token = 'a'.repeat(43);
 
 interface Served {
   readonly app: FastifyInstance;
-  /** On whose behalf the read models were waited for. */
+  /** The accounts that waited for the read models. */
   readonly waited: (string | undefined)[];
 }
 
-/** An app whose read models reach the position, or do not; whoever calls becomes a vendor only once they have. */
-function appThat(reaches: boolean): Served {
+/**
+ * An app with read models that reach the position, or never do. The caller becomes a vendor only after they reached it.
+ */
+function buildApp(reaches: boolean): Served {
   let approved = false;
   const waited: (string | undefined)[] = [];
   const hub: PositionHub = {
@@ -58,18 +60,18 @@ function appThat(reaches: boolean): Served {
   return { app, waited };
 }
 
-test('a person approved by an earlier command is let in by the query that waits for it', async () => {
-  const reply = await appThat(true).app.inject({ url: '/secret', headers });
+test('admits a user approved by an earlier command to the query that waits for it', async () => {
+  const reply = await buildApp(true).app.inject({ url: '/secret', headers });
   expect([reply.statusCode, reply.headers['x-stale']]).toEqual([200, undefined]);
 });
 
-test('an answer before its position was reached is marked stale', async () => {
-  const reply = await appThat(false).app.inject({ url: '/secret', headers });
+test('marks a reply as stale when the position was not reached in time', async () => {
+  const reply = await buildApp(false).app.inject({ url: '/secret', headers });
   expect([reply.statusCode, reply.headers['x-stale']]).toEqual([200, 'true']);
 });
 
-test('an account waits in its own name, and a guest or an ended session is answered at once as stale', async () => {
-  const { app, waited } = appThat(true);
+test('waits on behalf of an account, and answers guests and ended sessions at once as stale', async () => {
+  const { app, waited } = buildApp(true);
   const known = await app.inject({ url: '/open', headers });
   expect([known.statusCode, known.headers['x-stale'], waited]).toEqual([200, undefined, ['u']]);
   for (const authorization of [undefined, `Bearer ${'b'.repeat(43)}`]) {

@@ -3,13 +3,13 @@ import { bearerToken, type Guard } from '@marketplace/http/guard.ts';
 import type { PositionHub } from '@marketplace/read-models/positionHub.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds that a query waits at most for the position its caller has written. */
-const longestWait = 2000;
+/** Maximum time in milliseconds that a query waits for the position that its caller has written. */
+const maxWaitMs = 2000;
 
 /**
- * Queries with `x-read-after` wait until the read models reached it, before it is judged who calls: what a person may do is read
- * from them too. Later they answer with `x-stale: true`. Guests, who have written nothing, do not wait, and one account only with so
- * many queries at once.
+ * Makes queries with `x-read-after` wait until the read models reach that position. The wait precedes authorisation,
+ * because permissions are read from the read models too. After the maximum wait they reply with `x-stale: true`.
+ * Guests, who have written nothing, do not wait, and the number of waiting queries per account is limited.
  */
 export function readAfter(app: FastifyInstance, hub: PositionHub, guard: Guard): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -17,7 +17,7 @@ export function readAfter(app: FastifyInstance, hub: PositionHub, guard: Guard):
     if (typeof position !== 'string' || hub.has(position)) return;
     const token = bearerToken(request);
     const caller = token === null ? null : await callerBehind(guard, token);
-    const isRead = caller !== null && (await hub.reached(position, longestWait, caller.userId));
+    const isRead = caller !== null && (await hub.reached(position, maxWaitMs, caller.userId));
     if (!isRead) void reply.header('x-stale', 'true');
   });
 }

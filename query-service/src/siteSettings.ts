@@ -2,11 +2,11 @@ import { type SiteSettings, siteSettingsIn, siteSettingsName } from '@marketplac
 import type { PrimaryPort } from './ports.ts';
 
 export interface SiteSettingsDeps extends PrimaryPort {
-  /** What holds until an admin says otherwise. */
+  /** Defaults until an admin changes them. */
   readonly settings: { readonly contactEmail: string; readonly bookingUrl: string };
 }
 
-/** What admins set for the whole site, or what the deployment starts with. */
+/** Loads the site-wide settings made by admins, or the defaults of the deployment. */
 export async function readSiteSettings({ primary, settings }: SiteSettingsDeps): Promise<SiteSettings> {
   const { rows } = await primary.query<{ value: string }>('SELECT value FROM ops.setting WHERE name = $1', [
     siteSettingsName,

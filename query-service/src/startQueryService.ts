@@ -4,19 +4,19 @@ import type { FastifyInstance } from 'fastify';
 import { createQueryGuard } from './accounts/queryGuard.ts';
 import { buildQueryApp, type QueryDeps } from './app.ts';
 
-/** What the query service is started with. */
+/** External dependencies that the query service is started with. */
 export interface QueryPorts extends Omit<QueryDeps, 'guard' | 'resolveSchemas'> {
-  /** Whether an admin has no rights before a second factor is set up. */
+  /** Whether admins have no permissions before they set up a second factor. */
   readonly adminsNeedSecondFactor: boolean;
 }
 
-/** The running query service; nothing listens yet. */
+/** The query service, ready but not yet listening. */
 export interface QueryService {
   readonly app: FastifyInstance;
   readonly guard: Guard;
 }
 
-/** Starts all that is read; the app is ready for requests but does not listen. */
+/** Starts the query service. The app is ready for requests but does not listen. */
 export async function startQueryService({ adminsNeedSecondFactor, ...ports }: QueryPorts): Promise<QueryService> {
   const { pool, primary } = ports;
   const readModels = { pool, resolveSchemas: () => resolveSchemas(pool) };

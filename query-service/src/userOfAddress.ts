@@ -2,7 +2,9 @@ import { normaliseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 import type { Pool } from 'pg';
 
 /**
- * @param typed as somebody wrote it. @returns the id of the person who has the address, from the primary; `null` when nobody has it.
+ * Finds a user by email address on the primary.
+ * @param typed as the user typed it.
+ * @returns the user id, or `null` when nobody has the address.
  */
 export async function userOfAddress(pool: Pick<Pool, 'query'>, typed: string): Promise<string | null> {
   const found = await pool.query<{ user_id: string | null }>('SELECT accounts.user_of_address($1) AS user_id', [

@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { LoggerPort, PositionPort } from './ports.ts';
 
 /**
- * Makes something of the catalogue before anybody asks: when the service starts, and when the catalogue changes. One at a time:
- * however many changes come meanwhile, it is made once more after them. What fails is left to who asks first.
- * @param what named in the log, such as `overview`.
+ * Computes something from the catalogue before the first request: when the service starts and when the catalogue
+ * changes. Runs never overlap: changes during a run cause one more run after it. A failed run is left to the first
+ * request.
+ * @param what name in the log, for example `overview`.
  */
 export function warmUp(
   app: FastifyInstance,
@@ -18,7 +19,7 @@ export function warmUp(
     making = true;
     while (wanted) {
       wanted = false;
-      await make().catch((error: unknown) => logger.debug({ err: error, what }, 'Something could not be made ahead.'));
+      await make().catch((error: unknown) => logger.debug({ err: error, what }, 'Cache warm-up failed.'));
     }
     making = false;
   };

@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { warmUp } from './warmUp.ts';
 
-/** A service that started, whose catalogue changes when the test says so; what is made waits until the test ends it. */
+/** A started service; the test triggers catalogue changes and ends each run. */
 async function setUp() {
   const app = Fastify();
   let listener: ChangeListener | null = null;
@@ -28,7 +28,7 @@ async function setUp() {
 
 const published: readonly Change[] = [['all', 'Catalogue']];
 
-test('makes it when the service starts, and again when the catalogue or everything may have changed', async () => {
+test('computes at start, and again when the catalogue or everything may have changed', async () => {
   const { makings, changed } = await setUp();
   expect(makings).toHaveLength(1);
   for (const changes of [published, null]) {
@@ -39,7 +39,7 @@ test('makes it when the service starts, and again when the catalogue or everythi
   expect(makings).toHaveLength(3);
 });
 
-test('other changes make nothing', async () => {
+test('ignores other changes', async () => {
   const { makings, changed } = await setUp();
   makings[0]?.resolve(undefined);
   await setImmediate();
@@ -47,7 +47,7 @@ test('other changes make nothing', async () => {
   expect(makings).toHaveLength(1);
 });
 
-test('one at a time: many changes meanwhile make it once more', async () => {
+test('runs once more after many changes during one run', async () => {
   const { makings, changed } = await setUp();
   for (let change = 0; change < 5; change += 1) changed(published);
   expect(makings).toHaveLength(1);
@@ -59,7 +59,7 @@ test('one at a time: many changes meanwhile make it once more', async () => {
   expect(makings).toHaveLength(2);
 });
 
-test('is made at the next change although it failed before', async () => {
+test('runs at the next change after a failure', async () => {
   const { makings, changed } = await setUp();
   makings[0]?.reject(new Error('no database'));
   await setImmediate();
@@ -67,7 +67,7 @@ test('is made at the next change although it failed before', async () => {
   expect(makings).toHaveLength(2);
 });
 
-test('listens no longer when the service closes', async () => {
+test('stops listening when the service closes', async () => {
   const { app, makings, changed } = await setUp();
   makings[0]?.resolve(undefined);
   await app.close();

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Gives everybody else on the event loop a turn. */
+/** Lets other tasks on the event loop run. */
 export async function yieldToEventLoop(): Promise<void> {
   await nextTurn();
 }

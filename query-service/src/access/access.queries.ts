@@ -10,7 +10,7 @@ type People = TablesOf<typeof people>;
 
 export type AccessStatus = Pick<AccessState, 'status' | 'providerName' | 'reason'>;
 
-/** @returns a person's provider access; `null` for somebody whom the read model does not know yet. */
+/** @returns a person's provider access; `null` while the read model does not contain the person. */
 export async function findAccessStatus(source: ReadSource, userId: string): Promise<AccessStatus | null> {
   const found = await readModelDb<People>(source)
     .selectFrom('people.access')
@@ -20,7 +20,7 @@ export async function findAccessStatus(source: ReadSource, userId: string): Prom
   return found ?? null;
 }
 
-/** People who wait or have access, and the provider. */
+/** People with a pending request or approved access, and their provider. */
 function selectAccess(source: ReadSource, status: 'pending' | 'approved') {
   return (
     readModelDb<People>(source)
@@ -39,7 +39,7 @@ function selectAccess(source: ReadSource, status: 'pending' | 'approved') {
         'p.email_confirmed',
       ])
       .where('a.status', '=', status)
-      // Whoever waits or has access asked for it once, and named a provider.
+      // Pending and approved people have made a request that names a provider.
       .$narrowType<{ access_requested_at: NotNull; provider_id: NotNull; provider_company_name: NotNull }>()
   );
 }
@@ -54,13 +54,13 @@ const toView = (row: AccessRow): AccessRequestView => ({
   email_confirmed: row.email_confirmed,
 });
 
-/** Requests that wait, oldest first. */
+/** Lists pending requests, oldest first. */
 export async function listRequests(source: ReadSource): Promise<AccessRequestView[]> {
   const rows = await selectAccess(source, 'pending').orderBy('a.requested_at').orderBy('a.user_id').execute();
   return rows.map(toView);
 }
 
-/** People with access, by provider and then by who asked first. */
+/** Lists people with access, by provider and then by the time of their request. */
 export async function listUsers(source: ReadSource): Promise<ProviderUserView[]> {
   const rows = await selectAccess(source, 'approved')
     .select(['a.vendor_right', 'a.approved_position', 'p.disabled'])

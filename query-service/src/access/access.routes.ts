@@ -12,11 +12,13 @@ import { vendorPeople } from './vendorPeople.queries.ts';
 
 export type AccessRoutesDeps = GuardPort & PrimaryPort & ReadModelPort;
 
-/** A person's own provider access and who else has it there, the requests that wait for an admin, and who has access to what. */
+/**
+ * Registers a person's own provider access, the vendor team, pending requests for admins, and all people with access.
+ */
 export function accessRoutes(app: FastifyInstance, deps: AccessRoutesDeps): void {
   serve(app, deps.guard, readAccessStatus, async ({ params, caller }) => {
     const userId = await userOfAddress(deps.primary, params.email);
-    // Alike for a stranger's address and one that nobody has, so that addresses cannot be guessed.
+    // The reply is the same for another person's address and an unknown one, so that addresses cannot be guessed.
     if (userId !== caller.userId && !isAdmin(caller)) {
       throw new Refusal(
         'forbidden',
@@ -36,7 +38,7 @@ export function accessRoutes(app: FastifyInstance, deps: AccessRoutesDeps): void
   });
 
   serve(app, deps.guard, readVendorPeople, async ({ caller: { vendorOf, userId } }) => {
-    if (vendorOf === null) throw new Error('A vendor call was admitted without a provider.');
+    if (vendorOf === null) throw new Error('A vendor call was authorised without a provider.');
     return vendorPeople(await readSource(deps), vendorOf, userId);
   });
 

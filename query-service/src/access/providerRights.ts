@@ -1,7 +1,7 @@
 import type { VendorRight } from '@marketplace/contracts/kernel/caller.ts';
 import { ownersAmong, rightAmong } from '@marketplace/domain/access/providerOwners.ts';
 
-/** Somebody with access to a provider, as the read model has it. */
+/** A person with access to a provider, as stored in the read model. */
 export interface AccessRow {
   readonly user_id: string;
   readonly vendor_right: VendorRight;
@@ -15,8 +15,9 @@ const byApproval = (one: AccessRow, other: AccessRow): number =>
   Number(BigInt(one.approved_position ?? 0) - BigInt(other.approved_position ?? 0));
 
 /**
- * What each of one provider's people may do as it counts, by user id: the rules of `ownersAmong` and `isActive` (domain) on rows of the
- * read model. @param rows everybody with access to the provider.
+ * Computes the effective right of each of one provider's people, by user id. Applies the domain rules `ownersAmong` and
+ * `isActive` to rows of the read model.
+ * @param rows everyone with access to the provider.
  */
 export function rightsOf(rows: readonly AccessRow[]): ReadonlyMap<string, VendorRight> {
   const people = rows.toSorted(byApproval).map((row) => ({

@@ -6,23 +6,23 @@ const row = (user_id: string, approved_position: string, vendor_right: VendorRig
   ...{ user_id, vendor_right, approved_position },
   ...{ email_confirmed: true, disabled: false },
 });
-const ownersOf = (...rows: readonly AccessRow[]) =>
+const findOwners = (...rows: readonly AccessRow[]) =>
   [...rightsOf(rows)].flatMap(([userId, right]) => (right === 'owner' ? [userId] : []));
 
-test('who was approved first by the log owns, however rows are ordered and however long their positions are', () => {
-  expect(ownersOf(row('ola', '10'), row('ida', '9'))).toEqual(['ida']);
-  expect(ownersOf(row('ola', '9007199254740993'), row('ida', '9007199254740992'))).toEqual(['ida']);
+test('makes the first approved person the owner, regardless of row order and length of positions', () => {
+  expect(findOwners(row('ola', '10'), row('ida', '9'))).toEqual(['ida']);
+  expect(findOwners(row('ola', '9007199254740993'), row('ida', '9007199254740992'))).toEqual(['ida']);
 });
 
-test('who is shut out or has not confirmed the address counts as no owner, named or not', () => {
+test('excludes disabled people and unconfirmed addresses from the owners, explicit or implicit', () => {
   const ida = row('ida', '1');
   const ola = row('ola', '2');
-  expect(ownersOf({ ...ida, disabled: true }, ola)).toEqual(['ola']);
-  expect(ownersOf({ ...ida, email_confirmed: false }, ola)).toEqual(['ola']);
-  expect(ownersOf({ ...ida, vendor_right: 'owner', disabled: true }, ola)).toEqual(['ola']);
+  expect(findOwners({ ...ida, disabled: true }, ola)).toEqual(['ola']);
+  expect(findOwners({ ...ida, email_confirmed: false }, ola)).toEqual(['ola']);
+  expect(findOwners({ ...ida, vendor_right: 'owner', disabled: true }, ola)).toEqual(['ola']);
 });
 
-test('rights are as they were said beside that', () => {
+test('keeps all other rights as assigned', () => {
   const rows = [row('ida', '1'), row('ola', '2'), row('vera', '3', 'viewer')];
   expect([...rightsOf(rows)]).toEqual([
     ['ida', 'owner'],

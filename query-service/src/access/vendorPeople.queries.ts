@@ -22,7 +22,7 @@ function selectPeople(source: ReadSource, providerId: string, status: 'pending' 
     .where('a.status', '=', status);
 }
 
-async function waitingFor(source: ReadSource, providerId: string): Promise<WaitingVendorView[]> {
+async function listPendingRequests(source: ReadSource, providerId: string): Promise<WaitingVendorView[]> {
   const rows = await selectPeople(source, providerId, 'pending')
     .select(['p.email', 'a.requested_at'])
     .$narrowType<{ requested_at: NotNull }>()
@@ -38,7 +38,10 @@ async function waitingFor(source: ReadSource, providerId: string): Promise<Waiti
 
 const rank = ({ right }: VendorPersonView): number => -vendorRights.indexOf(right);
 
-/** Who has access to a provider, and for its owners who waits. @param userId who reads, one of them. */
+/**
+ * Loads the people with access to a provider, with pending requests if the caller is an owner.
+ * @param userId the caller, one of these people.
+ */
 export async function vendorPeople(source: ReadSource, providerId: string, userId: string): Promise<VendorPeopleView> {
   const rows = await selectPeople(source, providerId, 'approved')
     .select(['a.provider_name', 'a.vendor_right', 'a.approved_position', 'p.disabled'])
@@ -59,6 +62,6 @@ export async function vendorPeople(source: ReadSource, providerId: string, userI
     provider_name: rows.find(({ user_id }) => user_id === userId)?.provider_name ?? '',
     right,
     people: all,
-    waiting: right === 'owner' ? await waitingFor(source, providerId) : [],
+    waiting: right === 'owner' ? await listPendingRequests(source, providerId) : [],
   };
 }

@@ -15,12 +15,12 @@ const accessColumns = [
   'a.vendor_right as right',
 ] as const;
 
-/** Rights of access, what they wait for, and whether nothing may be done for the person but keeping. */
+/** A person's rights, what they depend on, and whether processing is restricted. */
 export interface KnownStanding extends AccessState, Standing {
   readonly restricted: boolean;
-  /** The company that the person belongs to, or waits for; `null` for none. */
+  /** The company that the person belongs to or waits for; `null` for none. */
   readonly companyId: string | null;
-  /** What the person may do in it; `null` while waiting. */
+  /** The person's role in the company; `null` while waiting. */
   readonly companyRole: CompanyRole | null;
 }
 
@@ -29,7 +29,7 @@ const unknownPerson: KnownStanding = {
   ...{ emailConfirmed: false, secondFactor: false, restricted: false, companyId: null, companyRole: null },
 };
 
-/** Who somebody is, called `p`, and what that person may do, called `a`. */
+/** The person, called `p`, and their access, called `a`. */
 function selectPerson(source: ReadSource, userId: string) {
   return readModelDb<TablesOf<typeof people> & TablesOf<typeof companies>>(source)
     .selectFrom('people.person as p')
@@ -37,7 +37,7 @@ function selectPerson(source: ReadSource, userId: string) {
     .where('p.user_id', '=', userId);
 }
 
-/** @returns what the person may do, and what that waits for; nothing for somebody whom the read model does not know yet. */
+/** @returns the rights of the person; no rights while the read model does not contain the person. */
 export async function findStanding(source: ReadSource, userId: string): Promise<KnownStanding> {
   const found = await selectPerson(source, userId)
     .leftJoin('companies.member as m', 'm.user_id', 'p.user_id')
@@ -53,7 +53,7 @@ export async function findStanding(source: ReadSource, userId: string): Promise<
   return found ?? unknownPerson;
 }
 
-/** @returns the person and what the person may do, or `null` for somebody whom the read model does not know yet. */
+/** @returns the person and their access; `null` while the read model does not contain the person. */
 export async function findPerson(source: ReadSource, userId: string): Promise<(PersonFacts & AccessState) | null> {
   const found = await selectPerson(source, userId)
     .select([

@@ -15,11 +15,11 @@ import { findSessions, findUsers } from './users.queries.ts';
 
 export type AccountRoutesDeps = GuardPort & PrimaryPort & ReadModelPort;
 
-/** Who is signed in and where, and, for admins, who there is. */
+/** Registers the current user and their sessions and, for admins, all users. */
 export function accountRoutes(app: FastifyInstance, deps: AccountRoutesDeps): void {
   serve(app, deps.guard, validateSession, async ({ caller }) => {
     const person = await findPerson(await readSource(deps), caller.userId);
-    // Not 401: the session lives, and a page that hears 401 signs its person out.
+    // Not 401: the session is valid, and pages sign the user out after a 401.
     if (person === null) throw new Refusal('unavailable', 'account.not-ready', 'Your account is being prepared.');
     return { user: toUserView(caller.userId, person, person) };
   });

@@ -12,7 +12,7 @@ interface TokenRow {
   readonly last_used_at: Date | null;
 }
 
-/** A person's API tokens, the newest first, from the primary. */
+/** Finds a person's API tokens on the primary, newest first. */
 export async function findApiTokens(pool: Pool, userId: string): Promise<ApiTokenView[]> {
   const { rows } = await pool.query<TokenRow>('SELECT * FROM accounts.api_tokens($1)', [userId]);
   return rows.map((row) => ({
@@ -23,7 +23,7 @@ export async function findApiTokens(pool: Pool, userId: string): Promise<ApiToke
   }));
 }
 
-/** The same people, each with how many API tokens of theirs work, from the primary. */
+/** Adds to each person the number of their valid API tokens, from the primary. */
 export async function withApiAccess<Person extends { readonly id: string }>(
   pool: Pool,
   people: readonly Person[],

@@ -1,7 +1,7 @@
 import { BlockList, connect, isIPv6 } from 'node:net';
 import { createResolver, type DnsSettings } from '@marketplace/mail/mailServers.ts';
 
-function rangesOf(family: 'ipv4' | 'ipv6', ranges: readonly string[]): BlockList {
+function toBlockList(family: 'ipv4' | 'ipv6', ranges: readonly string[]): BlockList {
   const list = new BlockList();
   for (const range of ranges) {
     const [network = '', prefix] = range.split('/');
@@ -11,28 +11,28 @@ function rangesOf(family: 'ipv4' | 'ipv6', ranges: readonly string[]): BlockList
 }
 
 /**
- * Everything that is not a public address: a name may lead anywhere, and nobody may make the service dial its own network. Two lists,
- * because one would take every IPv4 address for its form in IPv6.
+ * Address ranges that are not public: a domain name may resolve to any address, and the service must not connect to its
+ * own network. Two lists, because a single one would match every IPv4 address in its IPv6-mapped form.
  */
 const notPublic = {
-  ipv4: rangesOf('ipv4', [
+  ipv4: toBlockList('ipv4', [
     ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
     ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
     ...['224.0.0.0/4', '240.0.0.0/4'],
   ]),
-  ipv6: rangesOf('ipv6', [
+  ipv6: toBlockList('ipv6', [
     ...['::/96', '::ffff:0:0/96', '64:ff9b::/96', '64:ff9b:1::/48', '100::/64', '2001::/23', '2001:db8::/32'],
     ...['2002::/16', 'fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8'],
   ]),
 } as const;
 
-/** Whether an address may be dialled. */
+/** Whether the service may connect to an IP address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIPv6(address) ? 'ipv6' : 'ipv4';
   return !notPublic[family].check(address, family);
 }
 
-/** How a connection is tried; tests look at what would be dialled. */
+/** How a connection is attempted; replaced in tests. */
 export type Dial = (address: string, timeoutMs: number) => Promise<boolean>;
 
 const mailPort = 25;
@@ -48,8 +48,9 @@ const dialMailPort: Dial = (address, timeoutMs) =>
   });
 
 /**
- * Whether a mail server takes connections. The address that was checked is the one that is dialled, so that no second look-up can lead
- * elsewhere. Never throws. @param host of one mail server.
+ * Whether a mail server accepts connections. The address that was checked is the one that is connected to, so that no
+ * second lookup can return another one. Never throws.
+ * @param host name of a mail server.
  */
 export async function canConnect(settings: DnsSettings, host: string, dial: Dial = dialMailPort): Promise<boolean> {
   const addresses = await createResolver(settings)

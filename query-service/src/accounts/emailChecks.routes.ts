@@ -6,11 +6,11 @@ import { readSiteSettings, type SiteSettingsDeps } from '../siteSettings.ts';
 import { checkDomain, checkEmail, type EmailCheckSettings, usualEmailChecks } from './emailChecks.ts';
 
 export interface EmailCheckRoutesDeps extends GuardPort, SiteSettingsDeps {
-  /** How addresses are checked; left out: by the machine's DNS. */
+  /** How addresses are checked; defaults to the DNS of the host. */
   readonly emailChecks?: EmailCheckSettings;
 }
 
-/** What the registration dialog asks of an address while it is typed. */
+/** Registers the checks that the registration dialog runs while an address is typed. */
 export function emailCheckRoutes(app: FastifyInstance, deps: EmailCheckRoutesDeps): void {
   const { guard, emailChecks = usualEmailChecks } = deps;
   const settings = async () => ({ ...emailChecks, refusedDomains: (await readSiteSettings(deps)).refusedDomains });

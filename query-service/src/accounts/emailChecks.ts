@@ -12,13 +12,13 @@ import { type DnsSettings, findMailServers, type MailServers, usualDns } from '@
 
 export interface EmailCheckSettings {
   readonly dns: DnsSettings;
-  /** Domains that admins refuse; none when left out. */
+  /** Domains that admins refuse; none when omitted. */
   readonly refusedDomains?: readonly string[];
-  /** Whether the connectivity check may be asked for at all. */
+  /** Whether the connectivity check may be requested at all. */
   readonly connectivity: boolean;
 }
 
-/** The DNS of the machine; both look-ups together stay below 3 s. */
+/** Uses the DNS of the host; both lookups together take less than 3 s. */
 export const usualEmailChecks: EmailCheckSettings = { dns: usualDns, connectivity: false };
 
 export interface Asked {
@@ -35,11 +35,14 @@ const mxResults: Readonly<Record<MailServers['outcome'], CheckResult>> = {
   unknown: { status: 'unknown', message: 'We could not check whether this domain accepts email.' },
 };
 
-const unreachable: CheckResult = { status: 'unknown', message: 'We could not reach the mail server of this domain.' };
+const unreachable: CheckResult = {
+  status: 'unknown',
+  message: 'We could not reach the mail server of this domain.',
+};
 
 type DomainChecks = Pick<EmailCheckReply['checks'], 'fake_domain' | 'mx_records' | 'connectivity'>;
 
-async function look(settings: EmailCheckSettings, domain: string, asked: Asked): Promise<DomainChecks> {
+async function checkDomainParts(settings: EmailCheckSettings, domain: string, asked: Asked): Promise<DomainChecks> {
   const verdict = judgeDomain(domain, settings.refusedDomains);
   if (verdict.kind === 'personal') {
     const { message } = verdict;
@@ -50,29 +53,29 @@ async function look(settings: EmailCheckSettings, domain: string, asked: Asked):
   return {
     fake_domain: passed,
     mx_records: mxResults[servers.outcome],
-    connectivity: await reach(settings, servers, asked),
+    connectivity: await checkConnectivity(settings, servers, asked),
   };
 }
 
-async function reach({ dns, connectivity }: EmailCheckSettings, servers: MailServers, asked: Asked) {
+async function checkConnectivity({ dns, connectivity }: EmailCheckSettings, servers: MailServers, asked: Asked) {
   const [host] = servers.outcome === 'found' ? servers.hosts : [];
   if (!connectivity || !asked.checkConnectivity || host === undefined) return skipped;
   return (await canConnect(dns, host)) ? passed : unreachable;
 }
 
-function textsOf(checks: Partial<EmailCheckReply['checks']>, status: CheckResult['status']): string[] {
+function collectMessages(checks: Partial<EmailCheckReply['checks']>, status: CheckResult['status']): string[] {
   return Object.values(checks).flatMap((each) =>
     each.status === status && each.message !== null ? [each.message] : [],
   );
 }
 
-/** Warnings people read: of a domain that is not clearly an organisation's, and of what could not be checked. */
-function warningsFor(domain: string, checks: DomainChecks): string[] {
+/** Warnings for users: a domain that may not belong to an organisation, and checks that could not run. */
+function collectWarnings(domain: string, checks: DomainChecks): string[] {
   const other = judgeDomain(domain).kind === 'other' ? [otherDomainText] : [];
-  return [...other, ...textsOf(checks, 'unknown')];
+  return [...other, ...collectMessages(checks, 'unknown')];
 }
 
-/** Everything that can be said of an address before it registers. */
+/** Runs all checks of an address before registration. */
 export async function checkEmail(settings: EmailCheckSettings, email: string, asked: Asked): Promise<EmailCheckReply> {
   const domain = emailDomain(email);
   if (domain === null || !EmailAddress.safeParse(email).success) {
@@ -80,13 +83,16 @@ export async function checkEmail(settings: EmailCheckSettings, email: string, as
     const checks = { format, fake_domain: skipped, mx_records: skipped, connectivity: skipped };
     return { is_valid: false, errors: [invalidEmailText], warnings: [], checks };
   }
-  const found = await look(settings, domain, asked);
-  const errors = textsOf(found, 'failed');
+  const found = await checkDomainParts(settings, domain, asked);
+  const errors = collectMessages(found, 'failed');
   const checks = { format: passed, ...found };
-  return { is_valid: errors.length === 0, errors, warnings: warningsFor(domain, found), checks };
+  return { is_valid: errors.length === 0, errors, warnings: collectWarnings(domain, found), checks };
 }
 
-/** The same of a domain alone. @param typed as it was typed. */
+/**
+ * Runs the same checks for a domain.
+ * @param typed as the user typed it.
+ */
 export async function checkDomain(settings: EmailCheckSettings, typed: string) {
   const domain = emailDomain(`somebody@${typed}`);
   if (domain === null) {
@@ -94,15 +100,15 @@ export async function checkDomain(settings: EmailCheckSettings, typed: string) {
     const checks = { format: { status: 'failed' as const, message }, fake_domain: skipped, mx_records: skipped };
     return { domain: typed, is_valid: false, is_organizational: false, errors: [message], warnings: [], checks };
   }
-  const found = await look(settings, domain, { checkMx: true, checkConnectivity: false });
+  const found = await checkDomainParts(settings, domain, { checkMx: true, checkConnectivity: false });
   const { fake_domain, mx_records } = found;
-  const errors = textsOf(found, 'failed');
+  const errors = collectMessages(found, 'failed');
   return {
     domain,
     is_valid: errors.length === 0,
     is_organizational: judgeDomain(domain).kind === 'organisational',
     errors,
-    warnings: warningsFor(domain, found),
+    warnings: collectWarnings(domain, found),
     checks: { format: passed, fake_domain, mx_records },
   };
 }

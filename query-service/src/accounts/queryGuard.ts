@@ -10,9 +10,9 @@ import type { ReadModelPort } from '../ports.ts';
 import { findStanding } from './accounts.queries.ts';
 
 /**
- * Knows callers of queries: the session or API token from the primary, roles, provider and company from the read model. Rights of somebody whose address is
- * not confirmed do not count.
- * @param adminsNeedSecondFactor withholds the roles of an admin without one.
+ * Authenticates callers of queries: session or API token from the primary, roles, provider and company from the read
+ * model. The rights of a person with an unconfirmed address have no effect.
+ * @param adminsNeedSecondFactor removes the roles of admins without a second factor.
  */
 export function createQueryGuard(readModels: ReadModelPort, primary: Pool, adminsNeedSecondFactor = false): Guard {
   const callerOfUser = async (userId: string): Promise<Caller> => {

@@ -7,14 +7,14 @@ import { sql, type SqlBool } from 'kysely';
 import type { Pool } from 'pg';
 
 export interface UserSearch {
-  /** Part of name, address or company in any case; empty for everybody. */
+  /** Part of a name, address or company, in any case; empty to list everyone. */
   readonly search: string;
   /** From 1. */
   readonly page: number;
   readonly pageSize: number;
 }
 
-/** People, called `p`, whose name, address or company holds the text. */
+/** People, called `p`, with the text in their name, address or company. */
 function selectMatching(source: ReadSource, search: string) {
   const persons = readModelDb<TablesOf<typeof people>>(source).selectFrom('people.person as p');
   if (search === '') return persons;
@@ -25,7 +25,7 @@ function selectMatching(source: ReadSource, search: string) {
   });
 }
 
-/** The newest first, and how many there are in all. */
+/** Finds users, newest first, and the total number. */
 export async function findUsers(source: ReadSource, { search, page, pageSize }: UserSearch) {
   const matching = selectMatching(source, search);
   const counted = await matching
@@ -64,7 +64,10 @@ interface SessionRow {
   readonly device: string | null;
 }
 
-/** A person's living sessions, from the primary. @param token of the one that asks. */
+/**
+ * Finds a person's active sessions on the primary.
+ * @param token of the current session.
+ */
 export async function findSessions(pool: Pool, userId: string, token: string): Promise<SessionView[]> {
   const { rows } = await pool.query<SessionRow>('SELECT * FROM accounts.living_sessions($1, $2)', [
     userId,

@@ -13,7 +13,7 @@ import { type ReadSource, readModelDb } from '@marketplace/read-models/readModel
 
 type ApplicationsDb = TablesOf<typeof applications> & TablesOf<typeof people>;
 
-/** What somebody applied with last; `null` for who never did. */
+/** Finds a person's latest application; `null` if there is none. */
 export async function ownApplication(source: ReadSource, userId: string): Promise<OwnApplication | null> {
   const found = await readModelDb<ApplicationsDb>(source)
     .selectFrom('applications.application')
@@ -25,14 +25,14 @@ export async function ownApplication(source: ReadSource, userId: string): Promis
   return found ?? null;
 }
 
-/** Which of these names somebody in the catalogue has now, each as it is compared. */
-async function listedAmong(source: ReadSource, names: readonly string[]): Promise<ReadonlySet<string>> {
+/** Finds which of these names are in the current catalogue, normalised for comparison. */
+async function findListedNames(source: ReadSource, names: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await currentProviders(source)
     .select('p.name')
     .where((eb) =>
       eb.or([
         eb('p.id', '=', eb.fn.any(eb.val(names.map(providerIdOf)))),
-        // Who was renamed keeps an id that follows from the name before.
+        // A renamed provider keeps the id derived from its previous name.
         eb('p.sort_name', '=', eb.fn.any(eb.val(names.map(nameSortKey)))),
       ]),
     )
@@ -40,7 +40,7 @@ async function listedAmong(source: ReadSource, names: readonly string[]): Promis
   return new Set(rows.map(({ name }) => normaliseProviderName(name)));
 }
 
-/** Applications that wait, the oldest first. */
+/** Lists open applications, oldest first. */
 export async function openApplications(source: ReadSource): Promise<ApplicationView[]> {
   const rows = await readModelDb<ApplicationsDb>(source)
     .selectFrom('applications.application as a')
@@ -52,7 +52,7 @@ export async function openApplications(source: ReadSource): Promise<ApplicationV
     .orderBy('a.application_id')
     .limit(listedApplications)
     .execute();
-  const listed = await listedAmong(
+  const listed = await findListedNames(
     source,
     rows.flatMap(({ name }) => name ?? []),
   );

@@ -8,12 +8,15 @@ import type { rfqBoard } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 
 type ArrivalsDb = TablesOf<typeof arrivals> & TablesOf<typeof rfqBoard>;
 
-/** Who asks, and whether as an admin, who may read what belongs to others. */
+/** The caller; admins can read RFQs of others. */
 interface Reader extends Buyer {
   readonly admin: boolean;
 }
 
-/** What happens with an RFQ at each of its providers, in the order of choice; `null` for an RFQ that the reader may not know of. */
+/**
+ * Finds the vendor presence at each provider of an RFQ, in the order of choice; `null` when the RFQ is not visible to
+ * the reader.
+ */
 export async function arrivalsOf(
   source: ReadSource,
   reader: Reader,

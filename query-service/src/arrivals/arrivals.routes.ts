@@ -13,7 +13,10 @@ import { findMissedVendors } from './missedVendors.queries.ts';
 
 export type ArrivalRoutesDeps = GuardPort & ReadModelPort;
 
-/** Providers that are not here yet: the buyer's word of them, and the admins' list. */
+/**
+ * Registers the calls about providers without a vendor here: presence for buyers, missed vendors and applications for
+ * admins.
+ */
 export function arrivalRoutes(app: FastifyInstance, deps: ArrivalRoutesDeps): void {
   serve(app, deps.guard, listMissedVendors, async () => inSnapshot(await readSource(deps), findMissedVendors));
 

@@ -9,7 +9,7 @@ import type { z } from 'zod';
 
 type ArrivalsDb = TablesOf<typeof arrivals> & TablesOf<typeof rfqBoard>;
 
-/** Links, called `m`, that nobody has seen to, while they wait in an RFQ, `r`, and nobody answers for their provider. */
+/** Unhandled missed-vendor links, called `m`, that wait in an RFQ, `r`, at a provider that nobody represents. */
 function selectMissed(source: ReadSource) {
   return readModelDb<ArrivalsDb>(source)
     .selectFrom('arrivals.missed_vendor as m')
@@ -25,7 +25,7 @@ function selectMissed(source: ReadSource) {
     );
 }
 
-/** RFQs that wait at providers nobody answers for: the first due first. */
+/** Finds RFQs that wait at providers that nobody represents, by deadline. */
 export async function findMissedVendors(source: ReadSource): Promise<z.infer<typeof listMissedVendors.reply>> {
   const missed = selectMissed(source);
   const { total } = await missed.select(rowCount.as('total')).executeTakeFirstOrThrow();

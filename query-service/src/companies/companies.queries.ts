@@ -8,10 +8,10 @@ import { type InferResult, type Kysely, sql } from 'kysely';
 
 type Db = Kysely<TablesOf<typeof companies> & TablesOf<typeof people>>;
 
-/** SQL: the domain of an address, behind its last @: a quoted local part may hold others. */
+/** SQL for the domain of an email address, after its last @: a quoted local part may contain others. */
 export const domainOf = (column: 'p.email' | 'o.email') => sql<string>`split_part(${sql.ref(column)}, '@', -1)`;
 
-/** The person, what stands behind the @ of the address, and the company that the person belongs to or waits for. */
+/** The person, the domain of their address, and the company that they belong to or wait for. */
 function selectOwn(db: Db, userId: string) {
   return db
     .selectFrom('people.person as p')
@@ -24,14 +24,14 @@ function selectOwn(db: Db, userId: string) {
 export interface OwnStanding {
   readonly domain: string;
   readonly emailConfirmed: boolean;
-  /** The company of the domain; `null` while nobody founded one. */
+  /** The company of the domain; `null` until someone creates it. */
   readonly companyId: string | null;
   readonly isWaiting: boolean;
   readonly role: CompanyRole | null;
 }
 
-/** The company of whoever has an address at the domain: all of them mean the same one. */
-async function companyAt(db: Db, domain: string): Promise<string | null> {
+/** Finds the company of a domain. All people with an address at the domain share one company. */
+async function findCompanyByDomain(db: Db, domain: string): Promise<string | null> {
   const found = await db
     .selectFrom('people.person as o')
     .innerJoin('companies.member as m', 'm.user_id', 'o.user_id')
@@ -42,14 +42,14 @@ async function companyAt(db: Db, domain: string): Promise<string | null> {
   return found?.company_id ?? null;
 }
 
-/** How a person stands to the company of the own address. */
+/** Finds the membership of a person in the company of their email domain. */
 export async function ownStanding(source: ReadSource, userId: string): Promise<OwnStanding> {
   const db: Db = readModelDb(source);
   const own = await selectOwn(db, userId).executeTakeFirst();
   const { domain, email_confirmed: emailConfirmed, company_id: joined, role } = own ?? {};
   const known = { domain: domain ?? '', emailConfirmed: emailConfirmed ?? false, role: role ?? null };
   if (joined != null) return { ...known, companyId: joined, isWaiting: known.role === null };
-  const companyId = known.domain === '' ? null : await companyAt(db, known.domain);
+  const companyId = known.domain === '' ? null : await findCompanyByDomain(db, known.domain);
   return { ...known, companyId, isWaiting: false };
 }
 
@@ -64,10 +64,10 @@ function selectPeople(db: Db, companyId: string) {
     .limit(mostMembers + mostWaiting);
 }
 
-/** Somebody who belongs to a company, or waits to. */
+/** A member of a company, or someone who waits to join. */
 export type CompanyPersonRow = InferResult<ReturnType<typeof selectPeople>>[number];
 
-/** Who belongs to a company or waits to, the first that came first. */
+/** Lists the members of a company and the people who wait to join, in the order in which they asked. */
 export async function companyPeople(source: ReadSource, companyId: string): Promise<readonly CompanyPersonRow[]> {
   return selectPeople(readModelDb(source), companyId).execute();
 }

@@ -13,18 +13,18 @@ import { readSiteSettings, type SiteSettingsDeps } from '../siteSettings.ts';
 
 export type CompanyRoutesDeps = GuardPort & ReadModelPort & SiteSettingsDeps;
 
-/** What somebody reads of a company who has not shown to be of its domain. */
-const nothing = { name: null, people: [], earlier: 0 };
+/** Company data for a caller with an unconfirmed address. */
+const noCompanyData = { name: null, people: [], earlier: 0 };
 
-/** The company of the caller, and for admins the companies at public domains. */
+/** Registers the caller's own company and, for admins, the companies at public domains. */
 export function companyRoutes(app: FastifyInstance, deps: CompanyRoutesDeps): void {
   serve(app, deps.guard, readOwnCompany, async ({ caller }) => {
     const source = await readSource(deps);
     const own = await ownStanding(source, caller.userId);
-    // Whether a company is there, and what it is called, is said to whoever has shown to be of its domain.
+    // The existence and the name of a company are visible only to people with a confirmed address at its domain.
     const { companyId, emailConfirmed } = own;
     if (companyId === null || !emailConfirmed) {
-      return toOwnCompanyView({ ...own, companyId: null, role: null }, { ...nothing, reader: caller.userId });
+      return toOwnCompanyView({ ...own, companyId: null, role: null }, { ...noCompanyData, reader: caller.userId });
     }
     const name = await companyName(source, companyId);
     const people = own.role === null ? [] : await companyPeople(source, companyId);

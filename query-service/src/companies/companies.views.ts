@@ -8,7 +8,7 @@ import { personName } from '@marketplace/domain/accounts/personName.ts';
 import { companyRoles } from '@marketplace/contracts/companies/companies.values.ts';
 import type { CompanyPersonRow, OwnStanding } from './companies.queries.ts';
 
-function colleague(row: CompanyPersonRow, reader: string) {
+function toPersonFields(row: CompanyPersonRow, reader: string) {
   return {
     user_id: row.user_id,
     name: personName(row),
@@ -17,49 +17,49 @@ function colleague(row: CompanyPersonRow, reader: string) {
   };
 }
 
-function membersAmong(rows: readonly CompanyPersonRow[], reader: string): CompanyMemberView[] {
+function toMemberViews(rows: readonly CompanyPersonRow[], reader: string): CompanyMemberView[] {
   const rank = ({ role }: CompanyMemberView): number => companyRoles.length - companyRoles.indexOf(role);
   return rows
     .flatMap((row) =>
-      row.role === null ? [] : [{ ...colleague(row, reader), role: row.role, since: row.since.toISOString() }],
+      row.role === null ? [] : [{ ...toPersonFields(row, reader), role: row.role, since: row.since.toISOString() }],
     )
     .toSorted((one, other) => rank(one) - rank(other));
 }
 
-function waitingAmong(rows: readonly CompanyPersonRow[], reader: string): WaitingMemberView[] {
+function toWaitingMemberViews(rows: readonly CompanyPersonRow[], reader: string): WaitingMemberView[] {
   return rows.flatMap((row) =>
-    row.role === null ? [{ ...colleague(row, reader), asked_at: row.since.toISOString() }] : [],
+    row.role === null ? [{ ...toPersonFields(row, reader), asked_at: row.since.toISOString() }] : [],
   );
 }
 
-function standingOf({ companyId, isWaiting, role }: OwnStanding): CompanyStanding {
+function toCompanyStanding({ companyId, isWaiting, role }: OwnStanding): CompanyStanding {
   if (companyId === null) return 'none';
   if (role !== null) return 'member';
   return isWaiting ? 'waiting' : 'outside';
 }
 
-/** What is known of a company. */
+/** A company as loaded from the read models. */
 export interface KnownCompany {
   readonly name: string | null;
-  /** Of which outsiders read nothing and viewers nobody who waits. */
+  /** Everyone who belongs to the company or waits to join. Outsiders see nobody, viewers see no waiting people. */
   readonly people: readonly CompanyPersonRow[];
-  /** RFQs that the reader may hand over to it. */
+  /** Number of RFQs that the reader may transfer to the company. */
   readonly earlier: number;
-  /** User id of who asks. */
+  /** User id of the caller. */
   readonly reader: string;
 }
 
-/** A person's company, as far as the person may read of it. */
+/** Converts a person's company to the fields visible to that person. */
 export function toOwnCompanyView(own: OwnStanding, { name, people, earlier, reader }: KnownCompany): OwnCompanyView {
   const { companyId, role } = own;
   return {
     domain: own.domain,
     email_confirmed: own.emailConfirmed,
-    standing: standingOf(own),
+    standing: toCompanyStanding(own),
     company: companyId === null ? null : { company_id: companyId, name },
     role,
-    members: role === null ? [] : membersAmong(people, reader),
-    waiting: role === null || role === 'viewer' ? [] : waitingAmong(people, reader),
+    members: role === null ? [] : toMemberViews(people, reader),
+    waiting: role === null || role === 'viewer' ? [] : toWaitingMemberViews(people, reader),
     earlier_requests: earlier,
   };
 }

@@ -2,7 +2,7 @@ import type { companies } from '@marketplace/read-models/companies/companies.tab
 import type { TablesOf } from '@marketplace/read-models/readModel.ts';
 import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
 
-/** @returns the name of a company; `null` where whoever gave it was erased. */
+/** @returns the name of a company; `null` after the person who entered it was erased. */
 export async function companyName(source: ReadSource, companyId: string): Promise<string | null> {
   const found = await readModelDb<TablesOf<typeof companies>>(source)
     .selectFrom('companies.company')

@@ -12,8 +12,9 @@ import { domainOf } from './companies.queries.ts';
 type Tables = TablesOf<typeof companies> & TablesOf<typeof people>;
 
 /**
- * Companies whose domain gives an address to everybody, the largest first. They cannot be founded or joined, but may exist since before
- * the domain was known. @param alsoRefused what admins refuse besides.
+ * Finds companies at public email domains, the largest first. They can no longer be created or joined, but may have
+ * existed before the domain was known.
+ * @param alsoRefused further domains that admins refuse.
  */
 export async function publicDomainCompanies(
   source: ReadSource,

@@ -13,14 +13,14 @@ type CoverageDb = Kysely<CoverageTables>;
 
 const coverageDb = (source: ReadSource): CoverageDb => readModelDb(source);
 
-/** A version of the catalogue whose claims are read, and the schema that holds them. */
+/** A catalogue version with its declared coverage, and the schema that stores it. */
 export interface ClaimEdition {
   readonly schema: string;
   /** 0 before the first publication. */
   readonly version: number;
 }
 
-async function versionIn(db: CoverageDb): Promise<number> {
+async function findVersion(db: CoverageDb): Promise<number> {
   const found = await db
     .selectFrom('coverage.claim_version')
     .select('version')
@@ -30,21 +30,21 @@ async function versionIn(db: CoverageDb): Promise<number> {
   return found?.version ?? 0;
 }
 
-/** The newest version that claims have followed, by one small query. */
+/** Finds the newest version with declared coverage, with one small query. */
 export async function currentClaimEdition(source: ReadSource): Promise<ClaimEdition> {
-  return { schema: source.schemaOf('coverage'), version: await versionIn(coverageDb(source)) };
+  return { schema: source.schemaOf('coverage'), version: await findVersion(coverageDb(source)) };
 }
 
-/** What providers claim in one version of the catalogue. */
+/** Provider-declared coverage in one catalogue version. */
 export interface ClaimedCoverage {
   readonly version: number;
   /** By country. */
   readonly claims: ReadonlyMap<string, CountsBySet>;
-  /** Of the providers that run networks themselves. */
+  /** Declared coverage of providers that operate networks. */
   readonly linked: readonly LinkedClaim[];
 }
 
-async function claimsIn(db: CoverageDb): Promise<ReadonlyMap<string, CountsBySet>> {
+async function loadCounts(db: CoverageDb): Promise<ReadonlyMap<string, CountsBySet>> {
   const rows = await db.selectFrom('coverage.country_claim').selectAll().execute();
   const byCountry = Map.groupBy(rows, ({ country }) => country);
   const counts = [...byCountry].map(([country, claims]) => {
@@ -53,7 +53,7 @@ async function claimsIn(db: CoverageDb): Promise<ReadonlyMap<string, CountsBySet
   return new Map(counts);
 }
 
-function linkedIn(db: CoverageDb): Promise<LinkedClaim[]> {
+function loadLinkedCoverage(db: CoverageDb): Promise<LinkedClaim[]> {
   return db
     .selectFrom('coverage.claim')
     .select(['id', 'countries', 'technologies'])
@@ -62,13 +62,17 @@ function linkedIn(db: CoverageDb): Promise<LinkedClaim[]> {
     .execute();
 }
 
-/** All counts of one version, also while the next one is published. */
+/** Loads all counts of one version, consistent even during a publication. */
 export function findClaimedCoverage(source: ReadSource): Promise<ClaimedCoverage> {
   return coverageDb(source)
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (db) => ({ version: await versionIn(db), claims: await claimsIn(db), linked: await linkedIn(db) }));
+    .execute(async (db) => ({
+      version: await findVersion(db),
+      claims: await loadCounts(db),
+      linked: await loadLinkedCoverage(db),
+    }));
 }
 
 type ClaimExpressions = ExpressionBuilder<CoverageTables, 'coverage.claim'>;
@@ -79,7 +83,7 @@ const claimsCountry = (eb: ClaimExpressions, country: string) =>
 const claimsTechnology = (eb: ClaimExpressions, technology: CoverageTechnology) =>
   sql<boolean>`${eb.ref('coverage.claim.technologies')} & ${technologyBit(technology)} <> 0`;
 
-/** The first providers by name that claim a technology in a country, `mostNames` at the most. */
+/** Finds the first `mostNames` providers, by name, that declare a technology in a country. */
 export async function findClaimers(
   source: ReadSource,
   country: string,
@@ -99,13 +103,13 @@ const claimColumns = ['id', 'name', 'sort_name', 'countries', 'technologies'] as
 
 const selectClaims = (source: ReadSource) => coverageDb(source).selectFrom('coverage.claim').select(claimColumns);
 
-/** What a provider claims: each of the technologies, a `technologySet`, in each of the countries. */
+/** Declared coverage of a provider: each of the technologies, a `technologySet`, in each of the countries. */
 export type NamedClaim = InferResult<ReturnType<typeof selectClaims>>[number];
 
-/** Claims that are fetched at once, so that going through them holds nobody up. */
+/** Rows fetched at once, so that iterating does not block other work. */
 const pageSize = 500;
 
-/** Goes through the claims in the order of the providers' names, a page at a time. */
+/** Iterates over declared coverage by provider name, one page at a time. */
 export async function* claimPages(source: ReadSource): AsyncGenerator<readonly NamedClaim[], void> {
   const pages = selectClaims(source).orderBy('sort_name').orderBy('id').limit(pageSize);
   for (let last: NamedClaim | null | undefined = null; last !== undefined; ) {
@@ -118,7 +122,7 @@ export async function* claimPages(source: ReadSource): AsyncGenerator<readonly N
   }
 }
 
-/** What providers claim, by id, in no order; without those that the catalogue does not hold. */
+/** Finds declared coverage by provider id, in no order; ids that the catalogue does not contain are skipped. */
 export async function findProviderClaims(source: ReadSource, ids: readonly string[]): Promise<NamedClaim[]> {
   return selectClaims(source)
     .where('id', 'in', [...ids])

@@ -9,7 +9,7 @@ type Comparison = Omit<z.infer<typeof compareCoverage.reply>, 'catalogueVersion'
 
 const unique = <Item>(items: Iterable<Item>): Item[] => [...new Set(items)];
 
-/** Countries beside each other, in the order asked for. */
+/** Compares countries, in the requested order. */
 export function compareCountries(figures: readonly CountryFigures[], codes: readonly string[]): Comparison {
   const byCode = new Map(figures.map((each) => [each.country_code, each]));
   const asked = unique(codes);
@@ -37,8 +37,9 @@ function providerCoverage(
 }
 
 /**
- * Providers beside each other, in the order asked for. @param claims of those that the catalogue holds. @param countries in which they
- * are compared; all that one of them claims where none are given.
+ * Compares providers, in the requested order.
+ * @param claims declared coverage of the providers that the catalogue contains.
+ * @param countries limits the comparison; empty for all countries declared by at least one provider.
  */
 export function compareProviders(
   ids: readonly string[],

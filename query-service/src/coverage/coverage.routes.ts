@@ -30,7 +30,7 @@ export interface CoverageRoutesDeps extends GuardPort, ReadModelPort, PositionPo
   };
 }
 
-/** Who covers which country with what. Counts need the key alone, names a session besides. */
+/** Registers coverage by country and technology. Counts require the coverage key, names also a session. */
 export function coverageRoutes(app: FastifyInstance, deps: CoverageRoutesDeps, exports: Exports): void {
   const { guard } = deps;
   const bodies = createCoverageBodies(deps);
@@ -38,7 +38,7 @@ export function coverageRoutes(app: FastifyInstance, deps: CoverageRoutesDeps, e
     const token = bearerToken(request);
     return token !== null && (await callerBehind(guard, token)) !== null;
   };
-  const claimersIn = async (country: string): Promise<ClaimersOf> => {
+  const loadDeclaringProviders = async (country: string): Promise<ClaimersOf> => {
     const source = await readSource(deps);
     const lists = await Promise.all(
       coverageTechnologies.map(async (each) => [each, await findClaimers(source, country, each)] as const),
@@ -56,7 +56,7 @@ export function coverageRoutes(app: FastifyInstance, deps: CoverageRoutesDeps, e
       const { origin, figures } = await bodies.current();
       const found = figures.find(({ country_code }) => country_code === country);
       if (found === undefined) throw new Refusal('notFound', 'coverage.country-unknown', 'There is no such country.');
-      const claimers = withNames ? await claimersIn(country) : null;
+      const claimers = withNames ? await loadDeclaringProviders(country) : null;
       return { ...origin, countries: [countryRecord(found, view, claimers)] };
     });
 

@@ -8,41 +8,41 @@ import type { PositionPort, ReadModelPort } from '../ports.ts';
 import { type ClaimEdition, claimPages, currentClaimEdition, findClaimedCoverage } from './claims.queries.ts';
 import { allFigures, type ClaimersOf, countryRecord, firstClaimers, technologyRecords } from './coverageRecords.ts';
 
-/** Answers about all countries, each made once per catalogue version and sent as bytes. */
+/** Replies about all countries, each built once per catalogue version and sent as bytes. */
 export interface CoverageBodies {
   /** @param withNames whether the caller may see names. */
   countries(this: void, view: CoverageView, withNames: boolean): Promise<CachedBody>;
   technology(this: void, technology: CoverageTechnology, withNames: boolean): Promise<CachedBody>;
-  /** The numbers of all countries as they stand. */
+  /** The current counts of all countries. */
   current(this: void): Promise<CurrentFigures>;
-  /** The first names behind them. */
+  /** The first provider names behind the counts. */
   names(this: void): Promise<ClaimersOf>;
 }
 
 export interface CurrentFigures {
-  /** What every answer about coverage rests on. */
+  /** Versions of the data behind every reply about coverage. */
   readonly origin: {
     readonly catalogueVersion: number;
     readonly factsVersion: string;
     readonly factsDate: string;
   };
-  /** In the order of the countries' codes. */
+  /** Sorted by country code. */
   readonly figures: readonly CountryFigures[];
 }
 
-async function readFigures(source: ReadSource): Promise<CurrentFigures> {
+async function loadCounts(source: ReadSource): Promise<CurrentFigures> {
   const claimed = await findClaimedCoverage(source);
   const { version: factsVersion, date: factsDate } = coverageFacts;
   return { origin: { catalogueVersion: claimed.version, factsVersion, factsDate }, figures: allFigures(claimed) };
 }
 
-/** The text of a JSON object around its list of countries. */
+/** The JSON text before and after the list of countries. */
 function aroundCountries(members: object): readonly [string, string] {
   return [`${JSON.stringify(members).slice(0, -1)},"countries":[`, ']}'];
 }
 
-/** Makes things, each once; one that failed is made again for who asks next. */
-function madeOnce() {
+/** Computes values once per key, and again after a failure. */
+function createOnceCache() {
   const kept = new Map<string, Promise<unknown>>();
   return <Result>(key: string, make: () => Promise<Result>): Promise<Result> => {
     const known = kept.get(key) as Promise<Result> | undefined;
@@ -54,10 +54,10 @@ function madeOnce() {
   };
 }
 
-/** The answers of one edition. */
-function bodiesOf(deps: ReadModelPort): CoverageBodies {
-  const once = madeOnce();
-  const current = () => once('figures', async () => readFigures(await readSource(deps)));
+/** The replies of one catalogue version. */
+function createEditionCache(deps: ReadModelPort): CoverageBodies {
+  const once = createOnceCache();
+  const current = () => once('figures', async () => loadCounts(await readSource(deps)));
   const names = () =>
     once('names', async () => firstClaimers((await current()).figures, claimPages(await readSource(deps))));
   const namesFor = (withNames: boolean): Promise<ClaimersOf | null> => (withNames ? names() : Promise.resolve(null));
@@ -78,17 +78,17 @@ function bodiesOf(deps: ReadModelPort): CoverageBodies {
   };
 }
 
-const isAsNew = (one: ClaimEdition, other: ClaimEdition): boolean =>
+const isUpToDate = (one: ClaimEdition, other: ClaimEdition): boolean =>
   one.schema === other.schema && one.version >= other.version;
 
-/** Starts empty; what nobody asked for is not made. */
+/** Creates an empty cache; replies are built at their first request. */
 export function createCoverageBodies(deps: PositionPort & ReadModelPort): CoverageBodies {
   const currentEdition = oncePerPosition(deps, currentClaimEdition);
   let kept: { readonly edition: ClaimEdition; readonly bodies: CoverageBodies } | null = null;
 
   const latest = async (): Promise<CoverageBodies> => {
     const edition = await currentEdition();
-    if (kept === null || !isAsNew(kept.edition, edition)) kept = { edition, bodies: bodiesOf(deps) };
+    if (kept === null || !isUpToDate(kept.edition, edition)) kept = { edition, bodies: createEditionCache(deps) };
     return kept.bodies;
   };
   return {

@@ -15,64 +15,69 @@ import type { Sheet } from '@marketplace/http/workbook.ts';
 import type { CurrentFigures } from './coverageBodies.ts';
 import { type ClaimersOf, networkViews } from './coverageRecords.ts';
 
-/** What is asked of the file. */
+/** Parameters of the file. */
 export type CoverageExport = z.output<(typeof exportCoverage)['query']>;
 
-/** What the file tells of. */
+/** Data of the file. */
 export interface ExportedCoverage extends CurrentFigures {
   /** When the catalogue was published, ISO 8601. */
   readonly publishedAt: string | null;
-  /** `null` for who may see no names. */
+  /** `null` if the caller may not see names. */
   readonly claimersOf: ClaimersOf | null;
 }
 
 /** One technology in one country: a row. */
-interface Place {
+interface CoverageRow {
   readonly figures: CountryFigures;
   readonly technology: CoverageTechnology;
-  /** The networks with the technology, for who may see names. */
+  /** The networks with the technology, if the caller may see names. */
   readonly networks: readonly NetworkView[];
 }
 
 interface Column {
   readonly name: string;
-  readonly cell: (place: Place) => Cell;
+  readonly cell: (place: CoverageRow) => Cell;
 }
 
-const joined = (texts: Iterable<string>): string => [...new Set(texts)].join('; ');
+const joinUnique = (texts: Iterable<string>): string => [...new Set(texts)].join('; ');
 
-const counted = ({ networks }: Place): readonly NetworkView[] => networks.filter((network) => network.counted);
+const listCountedNetworks = ({ networks }: CoverageRow): readonly NetworkView[] =>
+  networks.filter((network) => network.counted);
 
-const switchWords = { off: 'switched off', planned: 'switch-off planned', partial: 'switched off in part' } as const;
+const switchOffLabels = {
+  off: 'switched off',
+  planned: 'switch-off planned',
+  partial: 'switched off in part',
+} as const;
 
-/** `Vodafone: switched off 2021-06 (source, confidence high)`; empty where none of the networks ends. */
-function switchOffText({ networks }: Place): string {
-  return joined(
+/** `Vodafone: switched off 2021-06 (source, confidence high)`; empty if no network is switched off. */
+function formatSwitchOffs({ networks }: CoverageRow): string {
+  return joinUnique(
     networks.flatMap(({ name, switch_off: end }) => {
       if (end === null) return [];
       const when = end.date === null ? '' : ` ${end.date}`;
-      return `${name}: ${switchWords[end.status]}${when} (${end.source}, confidence ${end.confidence})`;
+      return `${name}: ${switchOffLabels[end.status]}${when} (${end.source}, confidence ${end.confidence})`;
     }),
   );
 }
 
-/** The names that are kept, and how many there are beyond them. */
-function namesText(names: readonly string[], count: number): string {
-  return count > names.length ? `${joined(names)}; and ${count - names.length} more` : joined(names);
+/** The listed names, and the number of further ones. */
+function formatNames(names: readonly string[], count: number): string {
+  return count > names.length ? `${joinUnique(names)}; and ${count - names.length} more` : joinUnique(names);
 }
 
-const ofCountry: readonly Column[] = [
+const countryColumns: readonly Column[] = [
   { name: 'Country', cell: ({ figures }) => countryName(figures.country_code) },
   { name: 'Code', cell: ({ figures }) => figures.country_code },
   { name: 'Technology', cell: ({ technology }) => technologyNames[technology] },
 ];
 
-/** What providers claim. */
-function ofProviders({ origin, publishedAt, claimersOf }: ExportedCoverage): readonly Column[] {
-  const count = ({ figures, technology }: Place): number => figures.technologies[technology].providers;
-  const names = (place: Place): string => {
+/** Columns of provider-declared coverage. */
+function buildProviderColumns({ origin, publishedAt, claimersOf }: ExportedCoverage): readonly Column[] {
+  const count = ({ figures, technology }: CoverageRow): number => figures.technologies[technology].providers;
+  const names = (place: CoverageRow): string => {
     const listed = claimersOf?.(place.figures.country_code, place.technology) ?? [];
-    return namesText(
+    return formatNames(
       listed.map(({ name }) => name),
       count(place),
     );
@@ -85,14 +90,14 @@ function ofProviders({ origin, publishedAt, claimersOf }: ExportedCoverage): rea
   ];
 }
 
-/** What operators run. */
-function ofNetworks({ origin, claimersOf }: ExportedCoverage): readonly Column[] {
+/** Columns of the operators' networks. */
+function buildNetworkColumns({ origin, claimersOf }: ExportedCoverage): readonly Column[] {
   const { factsVersion, factsDate } = origin;
   const named: readonly Column[] = [
-    { name: 'Network names', cell: (place) => joined(counted(place).map(({ name }) => name)) },
-    { name: 'Network sources', cell: (place) => joined(counted(place).map(({ source }) => source)) },
-    { name: 'Confidence', cell: (place) => joined(counted(place).map(({ confidence }) => confidence)) },
-    { name: 'Switch-off', cell: switchOffText },
+    { name: 'Network names', cell: (place) => joinUnique(listCountedNetworks(place).map(({ name }) => name)) },
+    { name: 'Network sources', cell: (place) => joinUnique(listCountedNetworks(place).map(({ source }) => source)) },
+    { name: 'Confidence', cell: (place) => joinUnique(listCountedNetworks(place).map(({ confidence }) => confidence)) },
+    { name: 'Switch-off', cell: formatSwitchOffs },
   ];
   return [
     { name: 'Networks', cell: ({ figures, technology }) => figures.technologies[technology].networks },
@@ -102,33 +107,33 @@ function ofNetworks({ origin, claimersOf }: ExportedCoverage): readonly Column[]
   ];
 }
 
-/** Providers and networks, each company once. */
-const ofBoth: Column = {
+/** Providers and networks, each company counted once. */
+const combinedColumn: Column = {
   name: 'Providers and networks, each once',
   cell: ({ figures, technology }) => countChosen(figures.by_technologies.combined, technologyBit(technology)),
 };
 
-function columnsOf(current: ExportedCoverage, view: CoverageExport['view']): readonly Column[] {
+function listColumns(current: ExportedCoverage, view: CoverageExport['view']): readonly Column[] {
   return [
-    ...ofCountry,
-    ...(view === 'combined' ? [ofBoth] : []),
-    ...(view === 'infrastructure' ? [] : ofProviders(current)),
-    ...(view === 'providers' ? [] : ofNetworks(current)),
+    ...countryColumns,
+    ...(view === 'combined' ? [combinedColumn] : []),
+    ...(view === 'infrastructure' ? [] : buildProviderColumns(current)),
+    ...(view === 'providers' ? [] : buildNetworkColumns(current)),
   ];
 }
 
-/** The map as a sheet: a row per country, in the order of their names, and technology. */
+/** Builds the map as a sheet: a row per country, by name, and technology. */
 export function coverageSheet(
   current: ExportedCoverage,
   { view, technologies }: Pick<CoverageExport, 'view' | 'technologies'>,
 ): Sheet {
-  const columns = columnsOf(current, view);
+  const columns = listColumns(current, view);
   const inOrder = new Intl.Collator('en');
   const byName = current.figures.toSorted((one, other) =>
     inOrder.compare(countryName(one.country_code), countryName(other.country_code)),
   );
   const places = byName.flatMap((figures) =>
-    technologies.map((technology): Place => {
+    technologies.map((technology): CoverageRow => {
       const networks = current.claimersOf === null ? [] : networkViews(figures.country_code, technology);
       return { figures, technology, networks };
     }),
@@ -140,7 +145,6 @@ export function coverageSheet(
   };
 }
 
-/** The same as a file. */
 export async function coverageFile(current: ExportedCoverage, asked: CoverageExport): Promise<Buffer> {
   const sheet = coverageSheet(current, asked);
   return sheetFile(sheet, asked);

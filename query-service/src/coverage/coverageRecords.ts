@@ -29,35 +29,35 @@ import {
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 import type { ClaimedCoverage, NamedClaim } from './claims.queries.ts';
 
-/** The names behind a country's counts: of providers by technology, and, for who may see them, of networks. */
+/** Lists the providers that declare coverage of a technology in a country. */
 export type ClaimersOf = (country: string, technology: CoverageTechnology) => readonly ClaimingProvider[];
 
-const sourceText = (source: number): string => coverageFacts.sources[source] ?? '';
+const findSourceText = (source: number): string => coverageFacts.sources[source] ?? '';
 
 function switchOffView({ status, date, source, confidence }: SwitchOff): SwitchOffView {
-  return { status, date, source: sourceText(source), confidence };
+  return { status, date, source: findSourceText(source), confidence };
 }
 
-/** A network whose operator no source names. */
-const unnamed = 'Operator not named by the source';
+/** Name of a network if no source names its operator. */
+const unnamedOperator = 'Operator not named by the source';
 
 function networkView({ name, technologies }: Network, technology: CoverageTechnology): readonly NetworkView[] {
   const fact = technologies[technology];
   if (fact === undefined) return [];
   const { since = null, source, confidence, switchOff } = fact;
   const view: NetworkView = {
-    name: name ?? unnamed,
+    name: name ?? unnamedOperator,
     state: networkState(fact),
     counted: isCoverage(fact),
     since,
-    source: sourceText(source),
+    source: findSourceText(source),
     confidence,
     switch_off: switchOff === undefined ? null : switchOffView(switchOff),
   };
   return [view];
 }
 
-/** The networks of a technology in a country; those that count first, each group by name. */
+/** Lists the networks of a technology in a country: counted ones first, each group by name. */
 export function networkViews(country: string, technology: CoverageTechnology): NetworkView[] {
   const views = countryNetworks(country).flatMap((network) => networkView(network, technology));
   return views.toSorted((left, right) => Number(right.counted) - Number(left.counted));
@@ -69,10 +69,10 @@ function roamingView(country: string): RoamingView | null {
   const limit = roamingByCountry.get(country);
   if (limit === undefined) return null;
   const { kind, note, source, confidence } = limit;
-  return { kind, note, source: sourceText(source), confidence };
+  return { kind, note, source: findSourceText(source), confidence };
 }
 
-/** The numbers of all countries, in the order of their codes. */
+/** Counts coverage in all countries, sorted by country code. */
 export function allFigures({ claims, linked }: Pick<ClaimedCoverage, 'claims' | 'linked'>): readonly CountryFigures[] {
   return countryCodes.map((country) => {
     const inCountry = linked.filter(({ countries }) => countries.includes(country));
@@ -96,7 +96,10 @@ function technologyRecord(
   };
 }
 
-/** A country as the map shows it. @param claimersOf `null` for who may see no names. */
+/**
+ * Converts a country for the map.
+ * @param claimersOf `null` if the caller may not see names.
+ */
 export function countryRecord(
   figures: CountryFigures,
   view: CoverageView,
@@ -113,7 +116,7 @@ export function countryRecord(
   };
 }
 
-/** One technology of a country, for those that have it; nothing else. */
+/** Converts one technology of all countries that have it. */
 export function technologyRecords(
   figures: readonly CountryFigures[],
   technology: CoverageTechnology,
@@ -124,7 +127,7 @@ export function technologyRecords(
     .map((each) => ({ country_code: each.country_code, ...technologyRecord(each, technology, claimersOf) }));
 }
 
-/** The first names of one technology in one country, and how many there will be. */
+/** The first names of one technology in one country, and the number of names it will contain. */
 interface NameList {
   readonly bit: number;
   readonly names: ClaimingProvider[];
@@ -140,7 +143,7 @@ function nameLists({ technologies }: CountryFigures): readonly NameList[] {
 
 type NameLists = ReadonlyMap<string, readonly NameList[]>;
 
-/** @returns how many lists the claim has filled. */
+/** @returns the number of lists that the provider completed. */
 function addNames(lists: NameLists, { id, name, countries, technologies }: NamedClaim): number {
   const named = { id, name };
   let filled = 0;
@@ -155,8 +158,8 @@ function addNames(lists: NameLists, { id, name, countries, technologies }: Named
 }
 
 /**
- * The first names of every country and technology. @param pages of claims in the order of names; no more are read than the lists
- * need.
+ * Collects the first names of every country and technology.
+ * @param pages declared coverage sorted by provider name. Reading ends when all lists are complete.
  */
 export async function firstClaimers(
   figures: readonly CountryFigures[],

@@ -5,18 +5,18 @@ import { runInSlices } from '@marketplace/domain/matching/index/inSlices.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import type { ListColumns, SortPlaces } from './listColumns.public.ts';
 
-/** What a question finds among the providers of a catalogue. */
+/** Providers of a catalogue that a search query finds. */
 export interface AskedHits {
   readonly found: BitSet;
   readonly criteria: readonly Criterion[];
-  /** Better hits first. */
+  /** Better hits have lower ranks. */
   readonly places: SortPlaces;
-  /** What would be found without one of the criteria. */
+  /** The providers found without one of the criteria. */
   without(this: void, criterion: Criterion): BitSet;
 }
 
-/** Questions whose hits are kept for the next page. */
-const keptQuestions = 20;
+/** Number of search queries with cached hits, for their next pages. */
+const maxCachedQueries = 20;
 
 const kept = new WeakMap<ListColumns, Map<string, Promise<AskedHits>>>();
 
@@ -33,7 +33,7 @@ async function find(columns: ListColumns, question: string): Promise<AskedHits> 
   };
 }
 
-/** What a question finds, kept for its next pages; `null` when it is blank. */
+/** Finds the providers for a search query, cached for its next pages; `null` when the query is blank. */
 export async function askedHits(columns: ListColumns, ask: string): Promise<AskedHits | null> {
   const question = ask.trim();
   if (question === '') return null;
@@ -44,11 +44,11 @@ export async function askedHits(columns: ListColumns, ask: string): Promise<Aske
   questions.set(question, hits);
   hits.catch(() => questions.delete(question));
   const [oldest] = questions.keys();
-  if (questions.size > keptQuestions && oldest !== undefined) questions.delete(oldest);
+  if (questions.size > maxCachedQueries && oldest !== undefined) questions.delete(oldest);
   return hits;
 }
 
-/** The providers that are in one of the countries. */
+/** Finds the providers in at least one of the countries. */
 export async function inCountries(columns: ListColumns, codes: readonly string[]): Promise<BitSet> {
   const { held } = await columns.countries();
   const there = emptyBitSet(columns.size);

@@ -20,20 +20,20 @@ import {
 import type { Responses } from '../currentResponses.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 
-/** By provider number: a place among the values of the column, from 0 up, equal for equal values; -1 for what is not known. */
+/** By provider number: a rank among the values of the column, from 0, equal for equal values; -1 for unknown values. */
 export type SortPlaces = Int32Array;
 
-/** What lists of matches filter and sort by, as columns by the provider numbers of a match index. */
+/** Columns that match lists are filtered and sorted by, indexed by the provider numbers of a match index. */
 export interface ListColumns extends Pick<AskingColumns, 'size' | 'cellOf' | 'cells'> {
-  /** By provider number: the folded text that free text is looked for in. Made when first asked for. */
+  /** By provider number: the case-folded text that free text is searched in. Built at first use. */
   texts(this: void): Promise<readonly string[]>;
-  /** The providers of each country. Made when first asked for. */
+  /** The providers of each country. Built at first use. */
   countries(this: void): Promise<Pick<AskingColumns, 'held' | 'countryCounts'>>;
-  /** What questions are answered from. Made when first asked for. */
+  /** Columns that search queries are evaluated on. Built at first use. */
   asking(this: void): Promise<AskingColumns>;
-  /** Made for all columns when first asked for one. */
+  /** Built for all sort columns at first use. */
   placesBy(this: void, by: FactSortKey): Promise<SortPlaces>;
-  /** Found among the few that have figures; kept for as long as these stand. */
+  /** Computed from the few providers with response metrics; cached while `responses` is the same object. */
   placesOf(this: void, responses: Responses, by: ResponseSortKey): SortPlaces;
 }
 
@@ -55,8 +55,8 @@ function* textsInSlices(records: readonly ProviderRecord[]): Sliced<readonly str
 
 type Values = (string | number | null)[];
 
-/** Texts as places among all of them; figures are places already. */
-function* placesInSlices(values: Values): Sliced<SortPlaces> {
+/** Converts texts to ranks among all of them; numbers are used as ranks. */
+function* ranksInSlices(values: Values): Sliced<SortPlaces> {
   const words = [...new Set(values.filter((value) => typeof value === 'string'))];
   const sorted = yield* sortInSlices(words, (word) => word, compareCodePoints);
   const places = new Map(sorted.map((word, place) => [word, place]));
@@ -67,19 +67,19 @@ function* placesInSlices(values: Values): Sliced<SortPlaces> {
   return column;
 }
 
-function* allPlacesInSlices(records: readonly ProviderRecord[]): Sliced<ReadonlyMap<FactSortKey, SortPlaces>> {
+function* allRanksInSlices(records: readonly ProviderRecord[]): Sliced<ReadonlyMap<FactSortKey, SortPlaces>> {
   const values = new Map(sortColumns.map((by): [FactSortKey, Values] => [by, []]));
   yield* forEachInSlices(records, (record) => {
     const found = sortValues(toProviderListing(record));
     for (const [by, column] of values) column.push(found[by]);
   });
   const places = new Map<FactSortKey, SortPlaces>();
-  for (const [by, column] of values) places.set(by, yield* placesInSlices(column));
+  for (const [by, column] of values) places.set(by, yield* ranksInSlices(column));
   return places;
 }
 
-/** Places by what is known of answers, found again when that is another one. */
-function responsePlaces(records: readonly ProviderRecord[]): ListColumns['placesOf'] {
+/** Ranks by response metrics, recomputed when `responses` is another object. */
+function createResponseRanks(records: readonly ProviderRecord[]): ListColumns['placesOf'] {
   const numbers = once(() => new Map(records.map(({ id }, number) => [id, number])));
   const kept = new WeakMap<Responses, Map<ResponseSortKey, SortPlaces>>();
   const find = (responses: Responses, by: ResponseSortKey): SortPlaces => {
@@ -99,7 +99,7 @@ function responsePlaces(records: readonly ProviderRecord[]): ListColumns['places
   };
 }
 
-/** Makes something when it is first asked for, and again after that failed. */
+/** Computes a value at first use, and again after a failure. */
 function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => {
@@ -115,7 +115,7 @@ function lazily<T>(make: () => Promise<T>): () => Promise<T> {
 export async function listColumns(records: readonly ProviderRecord[]): Promise<ListColumns> {
   const found = await runInSlices(cellsInSlices(records), yieldToEventLoop);
   const texts = lazily(() => runInSlices(textsInSlices(records), yieldToEventLoop));
-  const places = lazily(() => runInSlices(allPlacesInSlices(records), yieldToEventLoop));
+  const places = lazily(() => runInSlices(allRanksInSlices(records), yieldToEventLoop));
   const countries = lazily(() => runInSlices(countriesInSlices(records), yieldToEventLoop));
   const asking = lazily(async () => {
     const known = { size: records.length, ...found, ...(await countries()), texts: await texts() };
@@ -125,7 +125,7 @@ export async function listColumns(records: readonly ProviderRecord[]): Promise<L
     size: records.length,
     ...found,
     texts,
-    placesOf: responsePlaces(records),
+    placesOf: createResponseRanks(records),
     countries,
     asking,
     placesBy: async (by) => (await places()).get(by) ?? new Int32Array(records.length),

@@ -9,22 +9,30 @@ import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import { type ListColumns, listColumns } from './listColumns.public.ts';
 import { cellsOf, type Numbers } from './matchList.public.ts';
 
-/** What a catalogue version is matched and listed by. */
+/** Index and columns that one catalogue version is matched and listed with. */
 export interface Prepared {
   readonly index: VersionedIndex;
   readonly columns: ListColumns;
-  /** The facet cells of a search's matches, kept for its next page. @param ranked all its matches. */
+  /**
+   * The facet cells of a search's matches, cached for its next page.
+   * @param ranked all its matches.
+   */
   cellsFor(this: void, requirements: Requirements, ranked: Numbers): readonly FacetGroup[];
-  /** The teams among a search's matches, kept likewise. @param ranked all its matches. */
+  /**
+   * The teams among a search's matches, cached in the same way.
+   * @param ranked all its matches.
+   */
   teamsFor(this: void, requirements: Requirements, matches: Matches, ranked: Numbers): MatchTeam[];
-  /** How many match, kept for whoever asks for the same. */
+  /** How many providers match, cached per requirements. */
   countFor(this: void, requirements: Requirements): Counted;
 }
 
-/** How many match a search, and how many of them meet every must. */
+/** How many providers match a search, and how many of them meet every must. */
 export type Counted = Pick<Matches, 'total' | 'meetingMusts'>;
 
-/** @returns the version's, made once however many ask; `loadProviders` is called for it at most once at a time. */
+/**
+ * Returns the prepared version, built once for concurrent callers; `loadProviders` never runs twice at the same time.
+ */
 export type Indexes = (version: number, loadProviders: () => Promise<readonly ProviderRecord[]>) => Promise<Prepared>;
 
 interface Kept {
@@ -32,31 +40,31 @@ interface Kept {
   readonly prepared: Promise<Prepared>;
 }
 
-/** The version in use and the one before, for searches that began before a publication. */
-const keptVersions = 2;
-/** Searches whose cells and teams, and whose counts, are kept. */
-const keptSearches = 20;
-const keptCounts = 2000;
+/** The current version and the previous one, for searches that began before a publication. */
+const maxCachedVersions = 2;
+/** Number of searches with cached cells and teams, and number of cached counts. */
+const maxCachedSearches = 20;
+const maxCachedCounts = 2000;
 
-function keepCells(columns: ListColumns): Prepared['cellsFor'] {
+function cacheCells(columns: ListColumns): Prepared['cellsFor'] {
   const kept = new LRUCache<string, readonly FacetGroup[], Numbers>({
-    max: keptSearches,
+    max: maxCachedSearches,
     memoMethod: (_key, _before, { context: ranked }) => cellsOf(columns, ranked),
   });
   return (requirements, ranked) => kept.memo(JSON.stringify(requirements), { context: ranked });
 }
 
-function keepTeams(): Prepared['teamsFor'] {
+function cacheTeams(): Prepared['teamsFor'] {
   const kept = new LRUCache<string, MatchTeam[], { readonly matches: Matches; readonly ranked: Numbers }>({
-    max: keptSearches,
+    max: maxCachedSearches,
     memoMethod: (_key, _before, { context: { matches, ranked } }) => matches.together(ranked),
   });
   return (requirements, matches, ranked) => kept.memo(JSON.stringify(requirements), { context: { matches, ranked } });
 }
 
-function keepCounts({ match }: VersionedIndex): Prepared['countFor'] {
+function cacheCounts({ match }: VersionedIndex): Prepared['countFor'] {
   const kept = new LRUCache<string, Counted, Requirements>({
-    max: keptCounts,
+    max: maxCachedCounts,
     memoMethod: (_key, _before, { context: requirements }) => {
       const { total, meetingMusts } = match(requirements) ?? { total: 0, meetingMusts: 0 };
       return { total, meetingMusts };
@@ -68,18 +76,18 @@ function keepCounts({ match }: VersionedIndex): Prepared['countFor'] {
 async function prepare(records: readonly ProviderRecord[]): Promise<Prepared> {
   const index = await runInSlices(indexAs(algorithmVersion, records), yieldToEventLoop);
   const columns = await listColumns(index.records);
-  const kept = { cellsFor: keepCells(columns), teamsFor: keepTeams(), countFor: keepCounts(index) };
+  const kept = { cellsFor: cacheCells(columns), teamsFor: cacheTeams(), countFor: cacheCounts(index) };
   return { index, columns, ...kept };
 }
 
-/** Keeps one index per catalogue version, of the newest versions. */
+/** Creates a cache with one index per catalogue version, for the newest versions. */
 export function createIndexes(): Indexes {
   let kept: readonly Kept[] = [];
   return (version, loadProviders) => {
     const known = kept.find((one) => one.version === version);
     if (known !== undefined) return known.prepared;
     const entry: Kept = { version, prepared: loadProviders().then(prepare) };
-    kept = [entry, ...kept].slice(0, keptVersions);
+    kept = [entry, ...kept].slice(0, maxCachedVersions);
     entry.prepared.catch(() => {
       kept = kept.filter((one) => one !== entry);
     });

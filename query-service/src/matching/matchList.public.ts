@@ -16,30 +16,29 @@ import type { Responses } from '../currentResponses.ts';
 import { askedHits, inCountries } from './askedHits.public.ts';
 import type { ListColumns, SortPlaces } from './listColumns.public.ts';
 
-/** Which matches are shown, in which order, and which page of them. */
+/** Filters, order and page of a list of matches. */
 export interface ListParams extends Page {
   readonly filters: ProviderFilters;
   readonly sort: Sort;
   readonly responses: Responses;
-  /** Whether the choices of the filter for countries are counted; without it they are left empty. */
+  /** Whether to count the options of the country filter; they are empty otherwise. */
   readonly countCountries?: boolean;
 }
 
-/** Provider numbers, in the order of the score unless it is said otherwise. */
+/** Provider numbers, ordered by score unless stated otherwise. */
 export type Numbers = readonly number[];
 
 export interface ListedMatches {
-  /** The page. */
   readonly numbers: Numbers;
-  /** How many pass the filters. */
+  /** Number of matches that pass the filters. */
   readonly found: number;
   readonly facets: Facets;
 }
 
-/** Texts that are searched before others get a turn. */
+/** Texts that are searched before yielding to the event loop. */
 const sliceSize = 5000;
 
-/** The cells of these providers, with how many are in each. */
+/** Returns the facet cells of these providers with the number of providers in each. */
 export function cellsOf({ cellOf, cells }: ListColumns, numbers: Numbers): readonly FacetGroup[] {
   const counts = new Int32Array(cells.length);
   for (const provider of numbers) {
@@ -52,7 +51,7 @@ export function cellsOf({ cellOf, cells }: ListColumns, numbers: Numbers): reado
   });
 }
 
-/** Those of the numbers that are in a set, in their order. */
+/** Keeps the numbers that are in a bit set, in their order. */
 export function keepMembers(numbers: Numbers, bits: BitSet): Numbers {
   return numbers.filter((provider) => isMember(bits, provider));
 }
@@ -74,7 +73,7 @@ async function findText(columns: ListColumns, ranked: Numbers, { text, ask }: Pr
   return found;
 }
 
-/** The providers that the filters leave; those for texts and countries are not read. */
+/** Filters by the facets, except text and country. */
 export function select({ cellOf, cells }: ListColumns, numbers: Numbers, filters: ProviderFilters): Numbers {
   const { protocol, type, technology, sgp32, ntn } = filters;
   if (protocol === null && [type, technology, sgp32, ntn].every((values) => values.length === 0)) return numbers;
@@ -83,7 +82,7 @@ export function select({ cellOf, cells }: ListColumns, numbers: Numbers, filters
   return numbers.filter((provider) => passes[cellOf[provider] ?? 0] === 1);
 }
 
-/** A counting sort: equal places keep their order in both directions, and what is not known goes last. */
+/** A counting sort: equal ranks keep their order in both directions, and unknown ranks are last. */
 export function sortByPlace(numbers: Numbers, places: SortPlaces, descending: boolean): number[] {
   const size = numbers.reduce((most, provider) => Math.max(most, places[provider] ?? -1), -1) + 1;
   const slotOf = (provider: number): number => {
@@ -107,7 +106,7 @@ export function sortByPlace(numbers: Numbers, places: SortPlaces, descending: bo
   return sorted;
 }
 
-function bitsOf({ size }: ListColumns, numbers: Numbers): BitSet {
+function toBitSet({ size }: ListColumns, numbers: Numbers): BitSet {
   const bits = emptyBitSet(size);
   for (const provider of numbers) addMember(bits, provider);
   return bits;
@@ -123,11 +122,11 @@ function haveCommon(some: BitSet, others: BitSet): boolean {
   return some.some((word, at) => (word & (others[at] ?? 0)) !== 0);
 }
 
-/** The countries of all, each with how many of `left` are there. */
+/** The countries of `all`, each with the number of providers of `left` in it. */
 async function countInCountries(columns: ListColumns, all: Numbers, left: Numbers): Promise<FacetOption[]> {
   const { held } = await columns.countries();
-  const offered = bitsOf(columns, all);
-  const counted = bitsOf(columns, left);
+  const offered = toBitSet(columns, all);
+  const counted = toBitSet(columns, left);
   await yieldToEventLoop();
   const counts = new Map<string, number>();
   for (const [code, there] of held) {
@@ -137,7 +136,7 @@ async function countInCountries(columns: ListColumns, all: Numbers, left: Number
   return countryFacet(counts);
 }
 
-/** Those of the numbers that are in one of the countries asked for; all when none is. */
+/** Keeps the providers in at least one of the requested countries; all of them when no country is requested. */
 export async function findThere(
   columns: ListColumns,
   numbers: Numbers,
@@ -154,9 +153,10 @@ async function sortNumbers(columns: ListColumns, numbers: Numbers, { sort, respo
 }
 
 /**
- * Filters, counts and sorts matches as `filterProviders`, `countFacets` and `sortProviders` do, at the cost of a few looks at
- * columns per match. Without filters and with the score's order nothing is looked at but the page.
- * @param ranked all matches, best first. @param cells theirs, which give the filters their choices.
+ * Filters, counts and sorts matches as `filterProviders`, `countFacets` and `sortProviders` do, at the cost of a few
+ * column reads per match. Without filters and in score order, only the page is read.
+ * @param ranked all matches, best first.
+ * @param cells the facet cells of all matches, which define the options of the filters.
  */
 export async function listMatches(
   columns: ListColumns,

@@ -37,7 +37,7 @@ const whole: MatchParams = {
 const session = '00000000-0000-4000-8000-000000000001';
 const userId = '00000000-0000-4000-8000-000000000077';
 
-/** Asks one catalogue the same search in different ways. */
+/** Runs the same search on one catalogue in different ways. */
 function searching(records: readonly ProviderRecord[], wizard: WizardData) {
   const matcher = createMatcher({ newSessionId: () => session, digestSecret: 'a secret of this test' });
   const { requirements } = normaliseRequirements(wizard);
@@ -72,10 +72,10 @@ const filterings: readonly Partial<ProviderFilters>[] = [
   { type: ['nothing of the kind'] },
 ];
 
-describe.each(catalogues)('a list of matches in %s catalogue', (_name, records) => {
+describe.each(catalogues)('match list in %s catalogue', (_name, records) => {
   const { all, match } = searching(records, europe);
 
-  it.each(sorts)('is in the order of the plain rule: %j', async (sort) => {
+  it.each(sorts)('sorts like the reference implementation: %j', async (sort) => {
     const filters = { ...noFilters, protocol: '4G' };
     const responses: Responses = new Map(
       records
@@ -91,7 +91,7 @@ describe.each(catalogues)('a list of matches in %s catalogue', (_name, records) 
     expect(providers.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
   });
 
-  it.each(filterings)('holds what passes the filters by the plain rule, and counts the choices: %j', async (given) => {
+  it.each(filterings)('filters and counts facets like the reference implementation: %j', async (given) => {
     const filters = { ...noFilters, ...given };
     const reply = await match({ filters });
     const left = filterProviders(all, filters);
@@ -101,7 +101,7 @@ describe.each(catalogues)('a list of matches in %s catalogue', (_name, records) 
     expect(reply.facets).toEqual(facetsOf(all, searched, filters));
   });
 
-  it('understands a question as the search does, in the order of the score', async () => {
+  it('parses a search query like the catalogue search, ordered by score', async () => {
     const columns = runAtOnce(columnsInSlices(records));
     const answer = runAtOnce(answerInSlices(columns, 'MVNO in Germny'));
     const found = foundBy(columns, answer);
@@ -111,7 +111,7 @@ describe.each(catalogues)('a list of matches in %s catalogue', (_name, records) 
     expect([reply.found > 0, reply.found < all.length]).toEqual([true, true]);
   });
 
-  it('is cut into pages after it was filtered and sorted', async () => {
+  it('paginates after filtering and sorting', async () => {
     const filters = { ...noFilters, type: ['MVNO'] };
     const sort: Sort = { by: 'name', descending: true };
     const expected = sortProviders(filterProviders(all, filters), sort);
@@ -120,7 +120,7 @@ describe.each(catalogues)('a list of matches in %s catalogue', (_name, records) 
     expect(page.found).toBe(expected.length);
   });
 
-  it('never changes what is signed: total, insights, bands, best match and digest are those of all', async () => {
+  it('never changes the signed part: totals, insights, bands, best match and digest', async () => {
     const { providers, found, facets, ...plain } = await match({});
     const { ...asked } = await match({
       filters: { ...noFilters, type: ['MVNO'] },
@@ -135,26 +135,26 @@ describe.each(catalogues)('a list of matches in %s catalogue', (_name, records) 
   });
 });
 
-describe('a search without requirements', () => {
-  it('finds nothing, whatever the filters', async () => {
+describe('search without requirements', () => {
+  it('finds nothing with any filters', async () => {
     const { match } = searching(sampleCatalogue, {});
     const reply = MatchReply.parse(await match({ filters: { ...noFilters, type: ['MVNO'] } }));
     expect(reply).toMatchObject({ providers: [], total: 0, found: 0, bands: [], top: null });
   });
 });
 
-describe('the view of a list', () => {
+describe('list view', () => {
   const countries = regionCountries('Global').slice(0, 190);
   const wide = generateProviders(200, 3).map((record) => ({ ...record, countries }));
 
-  it('leaves out what a list does not show', async () => {
+  it('omits fields that a list does not show', async () => {
     const { all, match } = searching(wide, { geographicRegions: ['Global'] });
     const { providers } = await match({ view: 'listing', limit: 5 });
     expect(providers).toEqual(all.slice(0, 5).map((one) => MatchedListing.parse(one)));
     expect(Object.keys(providers[0] ?? {})).not.toContain('countries_iso');
   });
 
-  it('keeps 50 matches below 105 kB, also of providers with 190 countries and for a search that asks for everything', async () => {
+  it('keeps 50 matches below 105 kB for providers with 190 countries and every requirement', async () => {
     const { match } = searching(wide, {
       geographicRegions: ['Global'],
       powerSensitivity: 'Battery-powered',
@@ -171,7 +171,7 @@ describe('the view of a list', () => {
     expect(reply.providers).toHaveLength(50);
     expect(reply.providers[0]?.criteria.length).toBe(10);
     expect(Buffer.byteLength(JSON.stringify(reply))).toBeLessThan(105_000);
-    // The counts of 190 countries come on top where the search field's list asks for them.
+    // The counts of 190 countries are added when the country filter requests them.
     const counted = await match({ view: 'listing', limit: 50 });
     const counts = Buffer.byteLength(JSON.stringify(counted.facets.country));
     expect(counted.facets.country).toHaveLength(190);
@@ -180,15 +180,15 @@ describe('the view of a list', () => {
   });
 });
 
-describe('sorting by places', () => {
+describe('sorting by rank', () => {
   const places = Int32Array.from([2, -1, 0, 2, -1]);
 
-  it('keeps equal ones in their order in both directions, those that are not known last', () => {
+  it('keeps equal ranks in their order in both directions, unknown ones last', () => {
     expect(sortByPlace([4, 3, 2, 1, 0], places, false)).toEqual([2, 3, 0, 4, 1]);
     expect(sortByPlace([4, 3, 2, 1, 0], places, true)).toEqual([3, 0, 2, 4, 1]);
   });
 
-  it('sorts none, and those of which nothing is known', () => {
+  it('sorts empty lists and lists of unknown ranks', () => {
     expect([sortByPlace([], places, false), sortByPlace([1, 4], places, true)]).toEqual([[], [1, 4]]);
   });
 });

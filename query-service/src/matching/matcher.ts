@@ -21,23 +21,23 @@ export interface MatcherDeps {
   readonly digestSecret: string;
 }
 
-/** Who looks for what. */
+/** A user and the requirements they search for. */
 export interface Search {
   readonly userId: string;
   readonly requirements: Requirements;
 }
 
-/** Which matches are sent, and how much of each. */
+/** Which matches are sent, and in which detail. */
 export interface MatchParams extends ListParams {
   readonly view: 'full' | 'listing';
 }
 
 export interface Matcher {
-  /** Builds a version's index, as its first search would. Resolves once it is there. */
+  /** Builds the index of a version, as its first search would. Resolves when the index is ready. */
   readonly prepare: (version: number, loadProviders: () => Promise<readonly ProviderRecord[]>) => Promise<void>;
   /**
-   * One page of a version's matches, signed. Filters and sort decide what the page holds, never what is signed. The first
-   * search of a version loads its providers and builds the index; others that come meanwhile wait for the same one.
+   * Returns one page of a version's matches, signed. Filters and sort order change the page, never what is signed. The
+   * first search of a version loads its providers and builds the index; concurrent searches wait for the same index.
    */
   readonly match: (
     version: number,
@@ -45,7 +45,7 @@ export interface Matcher {
     search: Search,
     asked: MatchParams,
   ) => Promise<MatchReply>;
-  /** How many match in a version; who asked for the same before costs nothing. */
+  /** Counts the matches in a version; repeated counts are cached. */
   readonly count: (
     version: number,
     loadProviders: () => Promise<readonly ProviderRecord[]>,
@@ -76,19 +76,19 @@ const noMatches: AnsweredMatches = {
   results: [],
 };
 
-/** Matches that are explained before others get a turn. */
-const presentedAtOnce = 100;
+/** Matches that are explained before yielding to the event loop. */
+const presentedPerSlice = 100;
 
 async function present({ present: explain }: Matches, placed: readonly Placed[]): Promise<MatchedProvider[]> {
   const made: MatchedProvider[] = [];
-  for (let from = 0; from < placed.length; from += presentedAtOnce) {
+  for (let from = 0; from < placed.length; from += presentedPerSlice) {
     if (from > 0) await yieldToEventLoop();
-    made.push(...explain(placed.slice(from, from + presentedAtOnce)));
+    made.push(...explain(placed.slice(from, from + presentedPerSlice)));
   }
   return made;
 }
 
-/** The places of matches among all of them, from 0. */
+/** The ranks of these matches among all of them, from 0. */
 function ranksIn(ranked: Numbers, numbers: Numbers): number[] {
   const shown = new Set(numbers);
   const ranks = new Map<number, number>();
@@ -96,7 +96,7 @@ function ranksIn(ranked: Numbers, numbers: Numbers): number[] {
   return numbers.map((number) => ranks.get(number) ?? -1);
 }
 
-/** Explains some of the matches, each with its rank and with what sets it apart from its neighbour among all of them. */
+/** Explains some of the matches, each with its rank and its comparison with the next provider of all matches. */
 async function presentRanked(matches: Matches, ranked: Numbers, numbers: Numbers): Promise<MatchedProvider[]> {
   const ranks = ranksIn(ranked, numbers);
   const placed = numbers.map((number, at) => ({ number, neighbour: placedAmong(ranked, ranks[at] ?? -1) }));
@@ -104,11 +104,11 @@ async function presentRanked(matches: Matches, ranked: Numbers, numbers: Numbers
   return made.map((provider, at) => ({ ...provider, rank: (ranks[at] ?? 0) + 1 }));
 }
 
-function topOf([best]: readonly MatchedProvider[]): Answer['top'] {
+function toTopMatch([best]: readonly MatchedProvider[]): Answer['top'] {
   return best === undefined ? null : { name: best.Provider, type: best.Type, technology: best.technology };
 }
 
-async function answerOf(
+async function buildAnswer(
   prepared: Prepared,
   requirements: Requirements,
   matches: Matches,
@@ -128,7 +128,7 @@ async function answerOf(
     found,
     facets,
     bands: matches.bands(),
-    top: topOf(await presentRanked(matches, ranked, ranked.slice(0, 1))),
+    top: toTopMatch(await presentRanked(matches, ranked, ranked.slice(0, 1))),
     meetingMusts: matches.meetingMusts,
     tie: best === undefined ? null : matches.tie(best),
     together,
@@ -137,7 +137,7 @@ async function answerOf(
   return { answer, results };
 }
 
-/** Matches against one index per catalogue version. */
+/** Creates a matcher with one index per catalogue version. */
 export function createMatcher({ newSessionId, digestSecret }: MatcherDeps): Matcher {
   const indexes = createIndexes();
   return {
@@ -149,7 +149,7 @@ export function createMatcher({ newSessionId, digestSecret }: MatcherDeps): Matc
       const matches = prepared.index.match(search.requirements);
       await yieldToEventLoop();
       const { answer, results } =
-        matches === null ? noMatches : await answerOf(prepared, search.requirements, matches, asked);
+        matches === null ? noMatches : await buildAnswer(prepared, search.requirements, matches, asked);
       const versions = { catalogueVersion: version, algorithmVersion, factsVersion: coverageFacts.version };
       const signed = { searchSessionId: newSessionId(), ...versions };
       const digest = await digestOf(digestSecret, { ...signed, ...search, results, top: answer.top }, yieldToEventLoop);

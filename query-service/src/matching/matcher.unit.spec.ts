@@ -37,11 +37,11 @@ function setUp() {
   return { matcher, load, loads: () => loads };
 }
 
-function topOf(best: MatchedProvider | undefined): Answered['top'] {
+function toTopMatch(best: MatchedProvider | undefined): Answered['top'] {
   return best === undefined ? null : { name: best.Provider, type: best.Type, technology: best.technology };
 }
 
-function answeredBy(reply: MatchReply): Answered {
+function toSignableAnswer(reply: MatchReply): Answered {
   const all = scanMatch(sampleCatalogue, requirements, { limit: 1000, offset: 0 }).providers;
   const { searchSessionId, catalogueVersion, algorithmVersion, factsVersion } = reply;
   return {
@@ -50,13 +50,13 @@ function answeredBy(reply: MatchReply): Answered {
     algorithmVersion,
     factsVersion,
     ...search,
-    top: topOf(all[0]),
+    top: toTopMatch(all[0]),
     results: all.map(({ id, matchScore }) => [id, matchScore] as const),
   };
 }
 
-describe('the matcher', () => {
-  it('answers what the contract promises, for the version that was asked', async () => {
+describe('matcher', () => {
+  it('answers as the contract promises, for the requested version', async () => {
     const { matcher, load } = setUp();
     const reply = await matcher.match(7, load(sampleCatalogue), search, page);
     expect(MatchReply.parse(reply)).toEqual(reply);
@@ -65,13 +65,13 @@ describe('the matcher', () => {
     expect(reply.providers).toEqual(providers.map((provider, at) => ({ ...provider, rank: page.offset + at + 1 })));
   });
 
-  it('loads a version once, however many searches come at once', async () => {
+  it('loads a version once for concurrent searches', async () => {
     const { matcher, load, loads } = setUp();
     await Promise.all([1, 2, 3].map(() => matcher.match(1, load(sampleCatalogue), search, page)));
     expect(loads()).toBe(1);
   });
 
-  it('reads a new version, and still answers the one before', async () => {
+  it('reads a new version and still answers the previous one', async () => {
     const { matcher, load, loads } = setUp();
     await matcher.match(1, load(sampleCatalogue), search, page);
     const { total } = await matcher.match(2, load([]), search, page);
@@ -79,7 +79,7 @@ describe('the matcher', () => {
     expect([total, loads()]).toEqual([0, 2]);
   });
 
-  it('tries again after providers could not be loaded', async () => {
+  it('retries after providers could not be loaded', async () => {
     const { matcher, load } = setUp();
     const failing = () => Promise.reject(new Error('no database'));
     await expect(matcher.match(1, failing, search, page)).rejects.toThrow('no database');
@@ -88,7 +88,7 @@ describe('the matcher', () => {
     });
   });
 
-  it('gives others a turn while it builds an index', async () => {
+  it('yields to the event loop while building an index', async () => {
     const { matcher, load } = setUp();
     const many = Array.from({ length: 20 }, (_, round) =>
       sampleCatalogue.map((record) => ({ ...record, id: `${record.id}-${round}` })),
@@ -105,13 +105,13 @@ describe('the matcher', () => {
   });
 });
 
-describe('what match-v2 answers besides', () => {
+describe('match-v2 details', () => {
   const asked = normaliseRequirements({
     ...{ geographicMode: 'countries', geographicRegions: ['DE', 'BR', 'KE'] },
     ...{ ntnSupport: true, privateNetworkNeeded: 'Private LoRaWAN', musts: ['ntnSupport', 'privateNetworkNeeded'] },
   }).requirements;
 
-  it('is what sets each shown match apart from the next of all, whatever is shown and in which order', async () => {
+  it('compares each shown match with the next of all matches, in every page and order', async () => {
     const { matcher, load } = setUp();
     const whole = scanMatch(sampleCatalogue, requirements, { limit: 1000, offset: 0 });
     const reply = await matcher.match(1, load(sampleCatalogue), search, {
@@ -124,7 +124,7 @@ describe('what match-v2 answers besides', () => {
     expect([reply.tie, reply.meetingMusts]).toEqual([whole.tie, whole.total]);
   });
 
-  it('is how many meet every must, and teams that do so together where nobody does alone', async () => {
+  it('counts matches of every must, and teams that together meet them when no provider does', async () => {
     const { matcher, load } = setUp();
     const reply = await matcher.match(1, load(sampleCatalogue), { userId, requirements: asked }, page);
     expect(reply.meetingMusts).toBe(0);
@@ -138,42 +138,42 @@ describe('what match-v2 answers besides', () => {
   });
 });
 
-describe('the digest', () => {
-  it('signs every match of the answer, also those of other pages', async () => {
+describe('digest', () => {
+  it('signs every match of the answer, including those on other pages', async () => {
     const { matcher, load } = setUp();
     const reply = await matcher.match(3, load(sampleCatalogue), search, { ...page, limit: 2, offset: 4 });
-    const answered = answeredBy(reply);
+    const answered = toSignableAnswer(reply);
     expect(await digestOf(digestSecret, answered, noPause)).toBe(reply.digest);
   });
 
   it.each([
     ['another session', (answered: Answered) => ({ ...answered, searchSessionId: session(9) })],
-    ['somebody else', (answered: Answered) => ({ ...answered, userId: session(8) })],
+    ['another user', (answered: Answered) => ({ ...answered, userId: session(8) })],
     ['another best match', (answered: Answered) => ({ ...answered, top: null })],
     ['another catalogue', (answered: Answered) => ({ ...answered, catalogueVersion: 4 })],
     [
       'other requirements',
       (answered: Answered) => ({ ...answered, requirements: { ...requirements, ntnSupport: true } }),
     ],
-    ['a result less', (answered: Answered) => ({ ...answered, results: answered.results.slice(1) })],
+    ['one result fewer', (answered: Answered) => ({ ...answered, results: answered.results.slice(1) })],
     ['another order', (answered: Answered) => ({ ...answered, results: answered.results.toReversed() })],
-  ])('does not fit %s', async (_name, change) => {
+  ])('does not match %s', async (_name, change) => {
     const { matcher, load } = setUp();
     const reply = await matcher.match(3, load(sampleCatalogue), search, page);
-    expect(await digestOf(digestSecret, change(answeredBy(reply)), noPause)).not.toBe(reply.digest);
+    expect(await digestOf(digestSecret, change(toSignableAnswer(reply)), noPause)).not.toBe(reply.digest);
   });
 
   it('does not depend on the order in which requirements were written', async () => {
     const { matcher, load } = setUp();
     const turned = Object.fromEntries(Object.entries(requirements).reverse()) as typeof requirements;
     const reply = await matcher.match(3, load(sampleCatalogue), { userId, requirements: turned }, page);
-    expect(await digestOf(digestSecret, answeredBy(reply), noPause)).toBe(reply.digest);
+    expect(await digestOf(digestSecret, toSignableAnswer(reply), noPause)).toBe(reply.digest);
   });
 
-  it('tells whoever knows the secret how many matched and which first, and nobody who asks for another person', async () => {
+  it('reveals count and top matches to holders of the secret, bound to the user who searched', async () => {
     const { matcher, load } = setUp();
     const reply = await matcher.match(3, load(sampleCatalogue), search, { ...page, limit: 2, offset: 4 });
-    const answered = answeredBy(reply);
+    const answered = toSignableAnswer(reply);
     const opened = openSignedText(digestSecret, reply.digest, answerIdentityText(answered));
     expect(SignedAnswer.parse(JSON.parse(opened ?? ''))).toMatchObject({
       total: reply.total,
@@ -184,9 +184,9 @@ describe('the digest', () => {
     expect(openSignedText(digestSecret, reply.digest, other)).toBeNull();
   });
 
-  it('is not made without the secret', async () => {
+  it('cannot be created without the secret', async () => {
     const { matcher, load } = setUp();
     const reply = await matcher.match(3, load(sampleCatalogue), search, page);
-    expect(await digestOf('another secret', answeredBy(reply), noPause)).not.toBe(reply.digest);
+    expect(await digestOf('another secret', toSignableAnswer(reply), noPause)).not.toBe(reply.digest);
   });
 });

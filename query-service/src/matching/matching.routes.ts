@@ -14,24 +14,24 @@ import { createMatcher } from './matcher.ts';
 
 export interface MatchingRoutesDeps extends GuardPort, PositionPort, LoggerPort, IdPort {
   readonly settings: {
-    /** Signs what matching answered. */
+    /** Signs match answers. */
     readonly digestSecret: string;
   };
 }
 
-/** What the service keeps in memory for matching. */
+/** In-memory data that matching reads. */
 export interface MatchSources {
   readonly catalogue: CurrentCatalogue;
   readonly responses: CurrentResponses;
 }
 
-function recordsOf(snapshot: CatalogueSnapshot): () => Promise<readonly ProviderRecord[]> {
+function toRecordLoader(snapshot: CatalogueSnapshot): () => Promise<readonly ProviderRecord[]> {
   return () => Promise.resolve(snapshot.records);
 }
 
-const whereIgnored = ({ ignored }: Pick<ReadRequirements, 'ignored'>) => (ignored.length === 0 ? {} : { ignored });
+const ignoredField = ({ ignored }: Pick<ReadRequirements, 'ignored'>) => (ignored.length === 0 ? {} : { ignored });
 
-/** @throws Refusal 'privacy.restricted' (403) for somebody whose data is only kept. */
+/** @throws Refusal 'privacy.restricted' (403) when the user has restricted the processing of their data. */
 function refuseRestricted({ isRestricted }: Caller): void {
   if (isRestricted !== true) return;
   const text =
@@ -39,12 +39,15 @@ function refuseRestricted({ isRestricted }: Caller): void {
   throw new Refusal('forbidden', 'privacy.restricted', text);
 }
 
-/** Ranks the current catalogue for whoever is signed in, and counts for guests too; the first who searches a new version finds its index made. */
+/**
+ * Ranks the current catalogue for signed-in users and counts matches for guests too. The index of a new version is
+ * built before its first search.
+ */
 export function matchingRoutes(app: FastifyInstance, deps: MatchingRoutesDeps, from: MatchSources): void {
   const matcher = createMatcher({ newSessionId: deps.newId, digestSecret: deps.settings.digestSecret });
   warmUp(app, deps, 'match index', async () => {
     const snapshot = await from.catalogue();
-    await matcher.prepare(snapshot.version, recordsOf(snapshot));
+    await matcher.prepare(snapshot.version, toRecordLoader(snapshot));
   });
 
   serve(app, deps.guard, matchRequirements, async ({ body, query, caller }) => {
@@ -55,15 +58,15 @@ export function matchingRoutes(app: FastifyInstance, deps: MatchingRoutesDeps, f
     const { view, limit, offset } = query;
     const given = { filters: filtersFromQuery(query), sort: sortFromQuery(query.sort), responses };
     const asked = { ...given, countCountries: query.ask !== undefined, view, limit, offset };
-    const reply = await matcher.match(snapshot.version, recordsOf(snapshot), search, asked);
+    const reply = await matcher.match(snapshot.version, toRecordLoader(snapshot), search, asked);
     const providers = reply.providers.map((provider) => withResponse(provider, responses));
-    return { ...reply, ...whereIgnored(read), providers };
+    return { ...reply, ...ignoredField(read), providers };
   });
 
   serve(app, deps.guard, countMatches, async ({ body }) => {
     const snapshot = await from.catalogue();
     const { requirements, ...read } = readRequirements(body);
-    const count = await matcher.count(snapshot.version, recordsOf(snapshot), requirements);
-    return { ...count, ...whereIgnored(read) };
+    const count = await matcher.count(snapshot.version, toRecordLoader(snapshot), requirements);
+    return { ...count, ...ignoredField(read) };
   });
 }

@@ -12,8 +12,8 @@ const quick = { registered: true, answerRate: 90, answerMinutes: 30 };
 const responses = new Map(sampleCatalogue.slice(0, 1).map(({ id }) => [id, quick]));
 const logger = pino({ level: 'silent' });
 
-/** A catalogue that notes the version of every index that is built of it: only a build takes its records. */
-function publishing() {
+/** A catalogue that records the version of every index built from it: only a build reads its records. */
+function createPublishingCatalogue() {
   const built: number[] = [];
   const state = { version: 1 };
   const records = (version: number) => ({
@@ -28,7 +28,7 @@ function publishing() {
 }
 
 async function setUp() {
-  const { built, state, current } = publishing();
+  const { built, state, current } = createPublishingCatalogue();
   const listeners: ChangeListener[] = [];
   const deps: Partial<MatchingRoutesDeps> = {
     hub: { onChange: (listener: ChangeListener) => (listeners.push(listener), () => undefined) } as PositionHub,
@@ -54,7 +54,7 @@ async function setUp() {
   return { built, publish, search, match };
 }
 
-test('the first search after the start, and after a publication, finds the index built already', async () => {
+test('finds the index already built for the first search after start and after publication', async () => {
   const { built, publish, search } = await setUp();
   await expect.poll(() => built).toEqual([1]);
   expect([await search(), await search()]).toEqual([1, 1]);
@@ -64,14 +64,14 @@ test('the first search after the start, and after a publication, finds the index
   expect(built).toEqual([1, 2]);
 });
 
-test('a search that comes while the index is built waits for the same one', async () => {
+test('makes a search wait for the index that is being built', async () => {
   const { built, publish, search } = await setUp();
   publish();
   expect(await Promise.all([search(), search()])).toEqual([2, 2]);
   expect(built.filter((version) => version === 2)).toHaveLength(1);
 });
 
-test('every match comes with how its vendor answers here, and is sorted by it without another score', async () => {
+test('adds the vendor response to every match and sorts by it without changing scores', async () => {
   const { match } = await setUp();
   const [ranked, sorted] = [await match(), await match('?sort=-answerRate')];
   const [first] = sampleCatalogue;

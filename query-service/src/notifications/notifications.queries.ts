@@ -11,8 +11,8 @@ import type { InferResult, Kysely } from 'kysely';
 type Db = Kysely<TablesOf<typeof notifications> & TablesOf<typeof rfqBoard>>;
 
 /**
- * The newest things that the caller is told of: the own ones, and what the provider's people and admins heard since the caller is one of
- * them, without what a colleague in charge heard alone. What is about a link that was deleted is told to nobody.
+ * The caller's newest notifications: personal ones, and those for the provider's team and for admins since the caller
+ * joined them, except notifications for another assignee only. Notifications about deleted links are hidden.
  */
 function ownNotifications(db: Db, caller: Caller) {
   const { userId, vendorOf, member } = caller;
@@ -26,7 +26,7 @@ function ownNotifications(db: Db, caller: Caller) {
       eb.or([
         eb.and([
           eb('n.audience', '=', `user:${userId}`),
-          // Of what was asked for in the name of a company its people read, as long as they belong to it.
+          // Notifications about a company's RFQs are visible to its current members only.
           eb.or([
             eb('r.company_id', 'is', null),
             ...(member === undefined ? [] : [eb('r.company_id', '=', member.companyId)]),
@@ -83,7 +83,7 @@ export interface Counted {
   readonly unread: number;
 }
 
-/** How many of the newest ones there are, and are unread. */
+/** Counts the newest notifications, and the unread ones among them. */
 export async function countedFor(source: ReadSource, caller: Caller): Promise<Counted> {
   const db: Db = readModelDb(source);
   const counted = await db
@@ -96,7 +96,7 @@ export async function countedFor(source: ReadSource, caller: Caller): Promise<Co
   return counted;
 }
 
-/** A page of the newest ones, from 1, the last that happened first; none beyond what a list holds. */
+/** Lists a page, from 1, of the newest notifications, latest first; empty beyond the maximum length of the list. */
 export async function notificationsOf(
   source: ReadSource,
   caller: Caller,
@@ -107,11 +107,11 @@ export async function notificationsOf(
 
 export interface MailChoices {
   readonly choices: ReadonlyMap<MailGroup, MailChoice>;
-  /** `null` where the person has named none. */
+  /** `null` if the person has not chosen one. */
   readonly timeZone: string | null;
 }
 
-/** What somebody chose about mails, of the groups for which a choice was made. */
+/** Loads a person's mail preferences for the groups with a choice. */
 export async function mailChoicesOf(source: ReadSource, userId: string): Promise<MailChoices> {
   const db: Db = readModelDb(source);
   const [chosen, reader] = await Promise.all([

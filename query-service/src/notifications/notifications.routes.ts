@@ -25,14 +25,14 @@ function toView(row: NotificationRow): NotificationView {
   return { id: position, kind, ...wordsOf(row), at: at.toISOString(), unread: BigInt(position) > BigInt(readUpTo) };
 }
 
-/** Groups of which somebody may get mails at all: everybody may send requests. */
-function groupsFor(caller: Caller): readonly MailGroup[] {
+/** Mail groups that are available to the caller. Everyone can send requests. */
+function listMailGroups(caller: Caller): readonly MailGroup[] {
   const ofVendors: readonly MailGroup[] = mayAnswer(caller) ? [] : ['requests', 'decisions', 'catalogue'];
   const ofAdmins: readonly MailGroup[] = isAdmin(caller) ? [] : ['administration'];
   return mailGroups.filter((group) => !ofVendors.includes(group) && !ofAdmins.includes(group));
 }
 
-/** What whoever is signed in is told of, and which mails of it are wanted. */
+/** Registers the notifications of the signed-in user and their mail preferences. */
 export function notificationRoutes(app: FastifyInstance, deps: NotificationRoutesDeps): void {
   serve(app, deps.guard, countNotifications, async ({ caller }) => {
     const { unread } = await countedFor(await readSource(deps), caller);
@@ -41,7 +41,7 @@ export function notificationRoutes(app: FastifyInstance, deps: NotificationRoute
 
   serve(app, deps.guard, readMailPreferences, async ({ caller }) => {
     const { choices, timeZone } = await mailChoicesOf(await readSource(deps), caller.userId);
-    const groups = groupsFor(caller).map((group) => ({ group, choice: choices.get(group) ?? usualChoice }));
+    const groups = listMailGroups(caller).map((group) => ({ group, choice: choices.get(group) ?? usualChoice }));
     return { groups, time_zone: timeZone, digest_hour: digestHour };
   });
 

@@ -13,7 +13,7 @@ const row = (more: Partial<NotificationRow>): NotificationRow => ({
   ...more,
 });
 
-test('every kind reads as a sentence with what it is about, and leads somewhere', () => {
+test('formats a sentence and a path for every kind', () => {
   for (const kind of notificationKinds) {
     const { text, path } = wordsOf(row({ kind }));
     expect(text).toMatch(/^[A-Z“e0-9].{10,}$/);
@@ -22,7 +22,7 @@ test('every kind reads as a sentence with what it is about, and leads somewhere'
   }
 });
 
-test('the buyer reads the title, the provider and what the quote came to, as long as it stands', () => {
+test('shows the buyer the title, the provider and the amount of a current quote', () => {
   expect(wordsOf(row(quoted))).toEqual({
     text: 'emnify has sent a quote for “Trackers”: 1,250.5 EUR',
     until: null,
@@ -35,14 +35,14 @@ test('the buyer reads the title, the provider and what the quote came to, as lon
   expect(wordsOf(row({ ...quoted, amount_unit: 'sim-month' })).text).toMatch(/1,250\.5 EUR per SIM and month$/);
 });
 
-test('the buyer reads why a provider has declined, as long as it has', () => {
+test('shows the buyer the decline reason while the request is declined', () => {
   const declined = row({ kind: 'rfq-rejected', status: 'rejected', reject_reason: 'no-coverage' });
   expect(wordsOf(declined).text).toBe('emnify has declined “Trackers”: No coverage where it is needed');
   expect(wordsOf({ ...declined, reject_reason: null }).text).toBe('emnify has declined “Trackers”');
   expect(wordsOf({ ...declined, status: 'sent' }).text).toBe('emnify has declined “Trackers”');
 });
 
-test('a provider reads the number of the request, and nothing that the buyer typed', () => {
+test('shows providers the RFQ number and no text typed by the buyer', () => {
   for (const kind of notificationKinds) {
     const { text } = wordsOf(row({ kind, audience: 'provider:emnify' }));
     expect(text).not.toContain('Trackers');
@@ -54,7 +54,7 @@ test('a provider reads the number of the request, and nothing that the buyer typ
   });
 });
 
-test('a message leads to its conversation on either side', () => {
+test('links a message to its conversation on both sides', () => {
   const paths = ['user:ida', 'provider:emnify'].map((audience) => {
     const told = row({ kind: 'message-received', audience: audience as NotificationRow['audience'] });
     return wordsOf(told).path;
@@ -62,7 +62,7 @@ test('a message leads to its conversation on either side', () => {
   expect(paths).toEqual(['/rfq-dashboard?rfq=rfq-id&conversation=link-id', '/vendor-dashboard?conversation=link-id']);
 });
 
-test('one and many are told apart, and without a title the number stands', () => {
+test('uses singular and plural, and the RFQ number when the title is missing', () => {
   const reminder = (more: Partial<NotificationRow>) => wordsOf(row({ kind: 'deadline-reminder', ...more })).text;
   expect(reminder({ days: 1, items: 1, project_title: null })).toBe(
     '1 day is left for quotes on RFQ #1042: 1 provider has not sent one',
@@ -70,7 +70,7 @@ test('one and many are told apart, and without a title the number stands', () =>
   expect(reminder({ days: 3, audience: 'provider:emnify' })).toBe('3 days are left to send a quote for RFQ #1042');
 });
 
-test('a deadline is an instant beside its sentence, so that whoever reads it says day, hour and zone', () => {
+test('returns the deadline as an instant outside the sentence, formatted by the client', () => {
   const until = (kind: NotificationRow['kind']) => wordsOf(row({ kind })).until;
   const named = ['deadline-reminder', 'deadline-extended', 'rfq-reopened', 'rfq-received'] as const;
   expect(named.map(until)).toEqual(named.map(() => '2026-12-01T08:00:00.000Z'));

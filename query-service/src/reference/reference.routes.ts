@@ -9,15 +9,15 @@ import type { GuardPort } from '../ports.ts';
 
 export type ReferenceRoutesDeps = GuardPort;
 
-/** The document of the repository without the white space in which people read it. */
-async function readDocument(): Promise<CachedBody> {
+/** Loads the repository's OpenAPI document and removes its whitespace. */
+async function loadDocument(): Promise<CachedBody> {
   const file = createRequire(import.meta.url).resolve('@marketplace/contracts/openapi.json');
   return cachedBody(JSON.stringify(JSON.parse(await readFile(file, 'utf8'))));
 }
 
-/** GET /api/openapi.json: read and zipped once, when somebody asks for it first. */
+/** Registers GET /api/openapi.json. The document is read and compressed once, at the first request. */
 export function referenceRoutes(app: FastifyInstance, { guard }: ReferenceRoutesDeps): void {
-  const document = once(readDocument);
+  const document = once(loadDocument);
   const onRequest = admitsTokens(app, guard, readApiDescription);
   app.get(readApiDescription.path, { onRequest }, async (request, reply) =>
     sendCached(request, reply, await document()),

@@ -37,7 +37,7 @@ function reader(caller: Caller): Reader {
 }
 
 function vendorOf(caller: Caller): string {
-  if (caller.vendorOf === null) throw new Error('A vendor call was admitted without a provider.');
+  if (caller.vendorOf === null) throw new Error('A vendor call was authorised without a provider.');
   return caller.vendorOf;
 }
 

@@ -14,10 +14,10 @@ import { sql } from 'kysely';
 import type { PeriodUnit } from './analyticsRange.public.ts';
 import { searchesWithin } from './searchLog.queries.ts';
 
-/** The columns of a search, called `l`. */
+/** Column references of a search, called `l`. */
 export const l = refs(searchLog, 'l');
 
-/** Tells people apart; whoever is not known any more is somebody else in every month. */
+/** Identifies people. A person without an account gets another id every month. */
 export const somebody = sql<string | null>`coalesce(${sql.ref(l.user_id)}, ${sql.ref(l.searcher)})`;
 export const peopleCount = sql<number>`count(DISTINCT ${somebody})::int`;
 export const littleCount = sql<number>`count(*) FILTER (WHERE ${sql.ref(l.matched_count)} < ${littleMatches})::int`;
@@ -25,18 +25,17 @@ export const emptyCount = sql<number>`count(*) FILTER (WHERE ${sql.ref(l.matched
 /** With two decimals; `null` without a search. */
 export const averageMatches = sql<number | null>`round(avg(${sql.ref(l.matched_count)}), 2)::float8`;
 
-/** The searches of a range, called `l`. */
+/** Selects the searches of a range, called `l`. */
 export function searchesIn(source: ReadSource, range: DayRange) {
   return searchesWithin(source, instantsOf(range));
 }
 
-/** How many searches a range has. */
 export async function countSearches(source: ReadSource, range: DayRange): Promise<number> {
   const { searches } = await searchesIn(source, range).select(rowCount.as('searches')).executeTakeFirstOrThrow();
   return searches;
 }
 
-/** What happened in a range. */
+/** Loads the metrics of a range. */
 export async function searchFigures(source: ReadSource, range: DayRange): Promise<SearchFigures> {
   const { from, to } = instantsOf(range);
   const rfqs = readModelDb<TablesOf<typeof rfqBoard>>(source)
@@ -56,7 +55,7 @@ export async function searchFigures(source: ReadSource, range: DayRange): Promis
     .executeTakeFirstOrThrow();
 }
 
-/** The periods of a range in which somebody searched; weeks begin on Mondays. */
+/** Loads the periods of a range with searches; weeks begin on Mondays. */
 export async function searchPeriods(source: ReadSource, range: DayRange, unit: PeriodUnit): Promise<SearchPeriod[]> {
   const period = sql`date_trunc(${unit}, ${sql.ref(l.searched_at)} AT TIME ZONE 'UTC')`;
   return searchesIn(source, range)
@@ -72,7 +71,7 @@ export async function searchPeriods(source: ReadSource, range: DayRange, unit: P
     .execute();
 }
 
-/** How often each value was asked for, the most often first. */
+/** Counts how often each value was requested, most frequent first. */
 export async function searchPatterns(source: ReadSource, range: DayRange): Promise<SearchPattern[]> {
   const { deployment_scale, power_sensitivity, application_profile, device_mobility, device_management } = l;
   const single = { deployment_scale, power_sensitivity, application_profile, device_mobility, device_management };

@@ -21,7 +21,7 @@ import { searchingPeople } from './searchingPeople.queries.ts';
 
 export type AnalyticsRoutesDeps = GuardPort & ReadModelPort & ClockPort;
 
-async function overviewOf(source: ReadSource, range: DayRange, unit: PeriodUnit) {
+async function loadOverview(source: ReadSource, range: DayRange, unit: PeriodUnit) {
   const [figures, before, found] = await Promise.all([
     searchFigures(source, range),
     searchFigures(source, rangeBefore(range)),
@@ -32,8 +32,11 @@ async function overviewOf(source: ReadSource, range: DayRange, unit: PeriodUnit)
 
 const people: AnalyticsTable = 'people';
 
-/** The tables that a file holds. @throws Refusal 'access.admin-needed' when an analyst asks for people. */
-function exportedTables(caller: Caller, format: 'xlsx' | 'csv', table: AnalyticsTable): readonly AnalyticsTable[] {
+/**
+ * Lists the tables of a file.
+ * @throws Refusal 'access.admin-needed' when an analyst requests the table of people.
+ */
+function listExportedTables(caller: Caller, format: 'xlsx' | 'csv', table: AnalyticsTable): readonly AnalyticsTable[] {
   const allowed = isAdmin(caller)
     ? analyticsApi.analyticsTables
     : analyticsApi.analyticsTables.filter((each) => each !== people);
@@ -42,7 +45,10 @@ function exportedTables(caller: Caller, format: 'xlsx' | 'csv', table: Analytics
   throw new Refusal('forbidden', 'access.admin-needed', 'You need to be logged in as an administrator to do this.');
 }
 
-/** What people search for, in figures over a range of days: nothing in them is personal except what admins read of people. */
+/**
+ * Registers the search analytics over a range of days. They contain personal data only in the table of people, which is
+ * for admins.
+ */
 export function analyticsRoutes(
   app: FastifyInstance,
   deps: AnalyticsRoutesDeps,
@@ -50,46 +56,46 @@ export function analyticsRoutes(
   exports: Exports,
 ): void {
   const source = async () => readSource(deps);
-  const days = (asked: RangeParams): DayRange => rangeOf(asked, utcDay(deps.now()));
+  const resolveRange = (asked: RangeParams): DayRange => rangeOf(asked, utcDay(deps.now()));
 
   serve(app, deps.guard, analyticsApi.readSearchOverview, async ({ query }) => {
-    const range = days(query);
-    return overviewOf(await source(), range, query.unit ?? usualUnit(range));
+    const range = resolveRange(query);
+    return loadOverview(await source(), range, query.unit ?? usualUnit(range));
   });
 
   serve(app, deps.guard, analyticsApi.readDemand, async ({ query }) => {
-    const range = days(query);
+    const range = resolveRange(query);
     return { range, cells: await demandCells(await source(), range) };
   });
 
   serve(app, deps.guard, analyticsApi.readDemandBy, async ({ query: { by, ...asked } }) => {
-    const range = days(asked);
+    const range = resolveRange(asked);
     const from = await source();
     const [searches, values] = await Promise.all([countSearches(from, range), demandBy(from, range, by)]);
     return { range, by, searches, values };
   });
 
   serve(app, deps.guard, analyticsApi.listLittleFound, async ({ query }) => {
-    const range = days(query);
+    const range = resolveRange(query);
     const below = query.matches === 'none' ? 1 : littleMatches;
     return { range, ...(await littleFound(await source(), range, query.limit, below)) };
   });
 
   serve(app, deps.guard, analyticsApi.listMatchedProviders, async ({ query }) => {
-    const range = days(query);
+    const range = resolveRange(query);
     const [logos, found] = await Promise.all([logoFiles(), matchedProviders(await source(), range, query.limit)]);
     return { range, providers: found.map((row) => ({ ...row, logo_file: knownLogo(row.logo_file, logos) })) };
   });
 
   serve(app, deps.guard, analyticsApi.readSearchPatterns, async ({ query }) => {
-    const range = days(query);
+    const range = resolveRange(query);
     const from = await source();
     const [searches, patterns] = await Promise.all([countSearches(from, range), searchPatterns(from, range)]);
     return { range, searches, patterns };
   });
 
   serve(app, deps.guard, analyticsApi.listSearchingPeople, async ({ query: { page, ...asked } }) => {
-    const range = days(asked);
+    const range = resolveRange(asked);
     const paging = { limit: analyticsApi.peoplePageSize, offset: (page - 1) * analyticsApi.peoplePageSize };
     return { range, page, ...(await searchingPeople(await source(), instantsOf(range), paging)) };
   });
@@ -99,8 +105,8 @@ export function analyticsRoutes(
     deps.guard,
     analyticsApi.exportAnalytics,
     async ({ query: { format, separator, table, within, ...asked }, caller, reply, request }) => {
-      const range = days(asked);
-      const tables = exportedTables(caller, format, table);
+      const range = resolveRange(asked);
+      const tables = listExportedTables(caller, format, table);
       const file = await exports.make(request, async () => {
         const sheets = await analyticsSheets(await source(), { range, within, caller, now: deps.now() }, tables);
         const [first] = sheets;

@@ -21,17 +21,20 @@ import { searchingPeople } from './searchingPeople.queries.ts';
 
 export type AnalyticsTable = (typeof analyticsTables)[number];
 
-/** Most rows of one table of an export. */
-const mostRows = 5000;
+/** Maximum number of rows of one exported table. */
+const maxRows = 5000;
 
-/** The rows of a table that was read one row beyond `most`. @throws Refusal `analytics.export-too-large` where they are not all. */
-export function wholeTable<Row>(rows: readonly Row[], most = mostRows): readonly Row[] {
+/**
+ * Returns the rows of a table that was read with one row beyond `most`.
+ * @throws Refusal `analytics.export-too-large` if it has more than `most` rows.
+ */
+export function wholeTable<Row>(rows: readonly Row[], most = maxRows): readonly Row[] {
   if (rows.length <= most) return rows;
   const text = `A table of an export holds ${most} rows at most. Please choose fewer days.`;
   throw new Refusal('rule', 'analytics.export-too-large', text);
 }
 
-function littleSheet(title: string, groups: readonly LittleFound[]): Sheet {
+function buildFewMatchesSheet(title: string, groups: readonly LittleFound[]): Sheet {
   return sheetOf(
     title,
     [
@@ -55,24 +58,23 @@ function littleSheet(title: string, groups: readonly LittleFound[]): Sheet {
   );
 }
 
-/** What a file is made of. */
 export interface ExportAsked {
   readonly range: DayRange;
-  /** Days after a search within which an RFQ comes from it. */
+  /** Days after a search within which an RFQ counts as its result. */
   readonly within: number;
   readonly now: Date;
   readonly caller: Caller;
 }
 
-async function demandSheet(source: ReadSource, range: DayRange): Promise<Sheet> {
+async function loadDemandSheet(source: ReadSource, range: DayRange): Promise<Sheet> {
   const rows: ({ readonly by: DemandDimension } & DemandValue)[] = [];
-  // One after the other, so that a file does not take every connection.
+  // Sequential, so that one file does not occupy every connection.
   for (const by of demandDimensions) rows.push(...(await demandBy(source, range, by)).map((row) => ({ by, ...row })));
   return sheetOf('Demand by property', ['by', 'value', 'searches', 'found_little', 'without_result'], rows);
 }
 
-/** How each table of an export is read. */
-const readers: Readonly<Record<AnalyticsTable, (source: ReadSource, asked: ExportAsked) => Promise<Sheet>>> = {
+/** Loads each table of an export. */
+const sheetLoaders: Readonly<Record<AnalyticsTable, (source: ReadSource, asked: ExportAsked) => Promise<Sheet>>> = {
   periods: async (source, { range }) => {
     const unit = usualUnit(range);
     const periods = allPeriods(range, unit, await searchPeriods(source, range, unit));
@@ -80,16 +82,16 @@ const readers: Readonly<Record<AnalyticsTable, (source: ReadSource, asked: Expor
   },
   demand: async (source, { range }) =>
     sheetOf('Demand', ['region', 'technology', 'scale', 'searches', 'found_little'], await demandCells(source, range)),
-  'demand-by': async (source, { range }) => demandSheet(source, range),
+  'demand-by': async (source, { range }) => loadDemandSheet(source, range),
   'found-little': async (source, { range }) =>
-    littleSheet('Found little', wholeTable((await littleFound(source, range, mostRows + 1)).groups)),
+    buildFewMatchesSheet('Found little', wholeTable((await littleFound(source, range, maxRows + 1)).groups)),
   'without-result': async (source, { range }) =>
-    littleSheet('Without a result', wholeTable((await littleFound(source, range, mostRows + 1, 1)).groups)),
+    buildFewMatchesSheet('Without a result', wholeTable((await littleFound(source, range, maxRows + 1, 1)).groups)),
   'matched-providers': async (source, { range }) =>
     sheetOf(
       'Matched providers',
       ['provider_name', 'provider_id', 'provider_type', 'searches', 'best'],
-      wholeTable(await matchedProviders(source, range, mostRows + 1)),
+      wholeTable(await matchedProviders(source, range, maxRows + 1)),
     ),
   patterns: async (source, { range }) =>
     sheetOf('Patterns', ['field', 'value', 'searches'], await searchPatterns(source, range)),
@@ -110,15 +112,15 @@ const readers: Readonly<Record<AnalyticsTable, (source: ReadSource, asked: Expor
         'first_search',
         'last_search',
       ],
-      wholeTable((await searchingPeople(source, instantsOf(range), { limit: mostRows + 1, offset: 0 })).people),
+      wholeTable((await searchingPeople(source, instantsOf(range), { limit: maxRows + 1, offset: 0 })).people),
     ),
 };
 
-/** Reads these tables, each as a sheet. */
+/** Loads these tables, each as a sheet. */
 export async function analyticsSheets(
   source: ReadSource,
   asked: ExportAsked,
   tables: readonly AnalyticsTable[],
 ): Promise<readonly Sheet[]> {
-  return Promise.all(tables.map((table) => readers[table](source, asked)));
+  return Promise.all(tables.map((table) => sheetLoaders[table](source, asked)));
 }

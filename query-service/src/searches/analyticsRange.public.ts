@@ -4,11 +4,12 @@ import type { RangeParams } from '@marketplace/contracts/searches/searches.range
 import type { SearchPeriod } from '@marketplace/contracts/searches/searches.analytics.views.ts';
 import { addDays, type DayRange, daysIn, weekStart } from '@marketplace/domain/searches/searches.days.ts';
 
-/** Days up to which a range is shown day by day. */
-const mostDaily = 92;
+/** Ranges of up to this many days are shown by day. */
+const maxDailyDays = 92;
 
 /**
- * The range that a call means. @param today the day in UTC.
+ * Resolves the range of a call, with defaults for missing days.
+ * @param today the current day in UTC.
  * @throws Refusal 'analytics.range-backwards', 'analytics.range-too-long'.
  */
 export function rangeOf(asked: RangeParams, today: string): DayRange {
@@ -25,12 +26,12 @@ export function rangeOf(asked: RangeParams, today: string): DayRange {
 
 export type PeriodUnit = 'day' | 'week';
 
-/** The unit in which a range is shown when nobody asks for one: weeks for a long one. */
+/** The default unit of a range: weeks for a long one. */
 export function usualUnit(range: DayRange): PeriodUnit {
-  return daysIn(range) > mostDaily ? 'week' : 'day';
+  return daysIn(range) > maxDailyDays ? 'week' : 'day';
 }
 
-/** Every period of a range in order, with nothing in those that `found` does not name. */
+/** Lists every period of a range in order, with zeros for those missing in `found`. */
 export function allPeriods(range: DayRange, unit: PeriodUnit, found: readonly SearchPeriod[]): SearchPeriod[] {
   const byStart = new Map(found.map((period) => [period.start, period]));
   const step = unit === 'week' ? 7 : 1;

@@ -3,7 +3,7 @@ import { instantsOf, rangeBefore } from '@marketplace/domain/searches/searches.d
 import { allPeriods, rangeOf, usualUnit } from './analyticsRange.public.ts';
 
 const today = '2026-11-21';
-const codeOf = (from: string, to: string): unknown => {
+const resolveOrCode = (from: string, to: string): unknown => {
   try {
     return rangeOf({ from, to }, today);
   } catch (error) {
@@ -11,28 +11,28 @@ const codeOf = (from: string, to: string): unknown => {
   }
 };
 
-test('nothing asked for means the last 30 days, today included', () => {
+test('defaults to the last 30 days including today', () => {
   expect(rangeOf({}, today)).toEqual({ from: '2026-10-23', to: today });
 });
 
-test('a first day alone reaches until today, a last day alone has the 30 days that end with it', () => {
+test('extends a first day until today, and a last day to the 30 days before it', () => {
   expect(rangeOf({ from: '2026-01-01' }, today)).toEqual({ from: '2026-01-01', to: today });
   expect(rangeOf({ to: '2026-03-01' }, today)).toEqual({ from: '2026-01-31', to: '2026-03-01' });
 });
 
-test('a range that runs backwards or holds more than 800 days is refused, one of 800 days is not', () => {
-  expect(codeOf('2026-11-02', '2026-11-01')).toBe('analytics.range-backwards');
-  expect(codeOf('2024-01-01', '2026-03-11')).toBe('analytics.range-too-long');
-  expect(codeOf('2024-01-01', '2026-03-10')).toEqual({ from: '2024-01-01', to: '2026-03-10' });
+test('rejects reversed ranges and more than 800 days', () => {
+  expect(resolveOrCode('2026-11-02', '2026-11-01')).toBe('analytics.range-backwards');
+  expect(resolveOrCode('2024-01-01', '2026-03-11')).toBe('analytics.range-too-long');
+  expect(resolveOrCode('2024-01-01', '2026-03-10')).toEqual({ from: '2024-01-01', to: '2026-03-10' });
 });
 
-test('a range is whole days of UTC, and the one before has as many and ends where it begins', () => {
+test('converts ranges to whole UTC days, and finds the previous range of the same length', () => {
   const range = { from: '2026-03-01', to: '2026-03-02' };
   expect(instantsOf(range)).toEqual({ from: '2026-03-01T00:00:00.000Z', to: '2026-03-03T00:00:00.000Z' });
   expect(rangeBefore(range)).toEqual({ from: '2026-02-27', to: '2026-02-28' });
 });
 
-test('days without a search are there, with nothing in them', () => {
+test('lists days without searches with zeros', () => {
   const found = { start: '2026-11-20', searches: 3, people: 2, found_little: 1, without_result: 0 };
   expect(allPeriods({ from: '2026-11-19', to: today }, 'day', [found])).toEqual([
     { start: '2026-11-19', searches: 0, people: 0, found_little: 0, without_result: 0 },
@@ -41,12 +41,12 @@ test('days without a search are there, with nothing in them', () => {
   ]);
 });
 
-test('weeks begin on Mondays, the first of them on or before the first day', () => {
+test('begins weeks on Mondays, the first on or before the first day', () => {
   const starts = allPeriods({ from: '2026-11-01', to: '2026-11-16' }, 'week', []).map(({ start }) => start);
   expect(starts).toEqual(['2026-10-26', '2026-11-02', '2026-11-09', '2026-11-16']);
 });
 
-test('up to 92 days are shown by day, more by week', () => {
+test('shows up to 92 days by day and longer ranges by week', () => {
   expect(usualUnit({ from: '2026-08-22', to: today })).toBe('day');
   expect(usualUnit({ from: '2026-08-21', to: today })).toBe('week');
 });

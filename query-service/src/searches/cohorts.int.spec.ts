@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { searchCohorts } from './cohorts.queries.ts';
 import { type LoggedRow, type LoggedRows, openLoggedRows, type SentRow } from './testing/loggedRows.ts';
 
-/** A Monday. */
 const monday = '2026-03-02';
 const today = '2026-03-25';
 const march = { from: '2026-03-01', to: '2026-03-31' };
@@ -20,10 +19,10 @@ afterAll(async () => rows.close());
 
 const on = (who: string | null, day: string, time = '12:00:00.000'): LoggedRow => ({ who, at: `${day}T${time}Z` });
 const cohorts = async (range = march) => searchCohorts(rows.source, range, 7, today);
-const told = async () =>
+const summariseCohorts = async () =>
   (await cohorts()).map(({ week, people: count, outcome }) => [week, count, outcome?.returned.slice(0, 4)]);
 
-test('people stand in the week of their first search, and count once in each week in which they came back', async () => {
+test('counts people in the week of their first search, and once in each week of return', async () => {
   await rows.hold([
     on(ida, monday, '00:00:00.000'),
     on(ida, addDays(monday, 6), '23:59:59.999'),
@@ -32,26 +31,26 @@ test('people stand in the week of their first search, and count once in each wee
     on(otto, addDays(monday, 1)),
     on(otto, addDays(monday, 15)),
   ]);
-  expect(await told()).toEqual([[monday, 2, [1, 1, 0, null]]]);
+  expect(await summariseCohorts()).toEqual([[monday, 2, [1, 1, 0, null]]]);
 });
 
-test('weeks that have not begun are unknown, not nothing', async () => {
+test('returns null for weeks in the future', async () => {
   await rows.hold([on(ida, '2026-03-24')]);
-  expect(await told()).toEqual([['2026-03-23', 1, [null, null, null, null]]]);
+  expect(await summariseCohorts()).toEqual([['2026-03-23', 1, [null, null, null, null]]]);
 });
 
-test('somebody who searched before the days is not new in them, and the week that the days cut is whole', async () => {
+test('excludes people who searched before the range, and extends the range to whole weeks', async () => {
   await rows.hold([on(ida, '2026-02-22'), on(ida, monday), on(otto, '2026-02-23')]);
-  expect(await told()).toEqual([['2026-02-23', 1, [0, 0, 0, 0]]]);
+  expect(await summariseCohorts()).toEqual([['2026-02-23', 1, [0, 0, 0, 0]]]);
 });
 
-test('who came back after the days that are asked for counts too', async () => {
+test('counts returns after the end of the range', async () => {
   await rows.hold([on(ida, monday), on(ida, addDays(monday, 14))]);
   const [cohort] = await cohorts({ from: monday, to: monday });
   expect(cohort?.outcome?.returned.slice(0, 3)).toEqual([0, 1, 0]);
 });
 
-test('an RFQ counts from the first search on until the days are over', async () => {
+test('counts an RFQ from the first search until the period ends', async () => {
   const rfq = (at: string): SentRow => ({ who: ida, at });
   const sentAfter = async (...sent: string[]) => {
     await rows.hold([on(ida, monday), on(otto, monday)], sent.map(rfq));
@@ -62,7 +61,7 @@ test('an RFQ counts from the first search on until the days are over', async () 
   expect(await sentAfter('2026-03-09T12:00:00.000Z')).toBe(0);
 });
 
-test('searches without a person are in no cohort, and days without a search have none', async () => {
+test('ignores searches without a person and returns no cohorts for days without a search', async () => {
   await rows.hold([on(null, monday)]);
   expect(await cohorts()).toEqual([]);
   expect(await cohorts({ from: '2027-01-01', to: '2027-01-01' })).toEqual([]);
@@ -75,7 +74,7 @@ const logs = fc.array(fc.record({ who: fc.option(fc.constantFrom(...people), { f
   maxLength: 24,
 });
 
-/** Cohorts told again without a database: how many people are new in each week, and how many came back when. */
+/** Reference implementation without a database: new people per week, and how many returned in which week. */
 function plainCohorts(logged: readonly LoggedRow[]) {
   const weekOf = ({ at }: LoggedRow): string => weekStart(at.slice(0, 10));
   const weeksOf = (who: string): string[] => [...new Set(logged.filter((each) => each.who === who).map(weekOf))].sort();
@@ -91,10 +90,10 @@ function plainCohorts(logged: readonly LoggedRow[]) {
     });
 }
 
-test('any searches are counted as the definitions say', async () => {
+test('counts any searches like the reference implementation', async () => {
   await fc.assert(
     fc.asyncProperty(logs, async (logged) => {
-      // What is told of a day to come is not part of the law.
+      // Dates in the future are not covered by this property.
       const past = logged.filter(({ at }) => at.slice(0, 10) <= today);
       await rows.hold(past);
       expect(await cohorts()).toEqual(plainCohorts(past));

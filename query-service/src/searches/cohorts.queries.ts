@@ -10,16 +10,16 @@ import { daysAfter } from './funnel.queries.ts';
 
 type Tables = TablesOf<typeof searches> & TablesOf<typeof rfqBoard>;
 
-/** The weeks that a range touches, whole. */
+/** Extends a range to whole weeks. */
 export function wholeWeeks({ from, to }: DayRange): DayRange {
   return { from: weekStart(from), to: addDays(weekStart(to), 6) };
 }
 
-/** The Monday of an instant's week, in UTC without a time zone. */
+/** SQL for the Monday of an instant's week, in UTC without a time zone. */
 const weekOf = (instant: Expression<unknown>) => sql<Date>`date_trunc('week', ${instant} AT TIME ZONE 'UTC')`;
 
-/** People whose first known search was in these weeks, and when it was. */
-function newPeople(source: ReadSource, weeks: DayRange) {
+/** Selects people with their first known search in these weeks, and its time. */
+function selectNewPeople(source: ReadSource, weeks: DayRange) {
   const first = searchesIn(source, weeks)
     .where('l.user_id', 'is not', null)
     .select((eb) => ['l.user_id', eb.fn.min('l.searched_at').as('first_at')])
@@ -40,10 +40,10 @@ function newPeople(source: ReadSource, weeks: DayRange) {
     );
 }
 
-/** New people with those of them who sent an RFQ in time. */
-function newPeopleAndSenders(source: ReadSource, weeks: DayRange, within: number) {
+/** Selects new people, and those of them who sent an RFQ in time. */
+function selectNewPeopleAndSenders(source: ReadSource, weeks: DayRange, within: number) {
   return readModelDb<Tables>(source)
-    .with('newcomer', () => newPeople(source, weeks))
+    .with('newcomer', () => selectNewPeople(source, weeks))
     .with('sender', (db) =>
       db
         .selectFrom('newcomer as n')
@@ -58,10 +58,10 @@ function newPeopleAndSenders(source: ReadSource, weeks: DayRange, within: number
     );
 }
 
-/** How many people of each week searched in it, and in each of the weeks after it, and how many of them sent an RFQ. */
-async function activity(source: ReadSource, weeks: DayRange, within: number) {
+/** Counts the people of each week by the weeks in which they searched, and those who sent an RFQ. */
+async function loadActivity(source: ReadSource, weeks: DayRange, within: number) {
   const days = (followedWeeks + 1) * 7;
-  return newPeopleAndSenders(source, weeks, within)
+  return selectNewPeopleAndSenders(source, weeks, within)
     .with('active', (db) =>
       db
         .selectFrom('newcomer as c')
@@ -92,14 +92,17 @@ async function activity(source: ReadSource, weeks: DayRange, within: number) {
     .execute();
 }
 
-/** Cohorts by the week of the first search, in order, with every figure. @param today the day in UTC. */
+/**
+ * Loads cohorts by the week of the first search, in order, without suppression.
+ * @param today the current day in UTC.
+ */
 export async function searchCohorts(
   source: ReadSource,
   range: DayRange,
   within: number,
   today: string,
 ): Promise<SearchCohort[]> {
-  const byWeek = Map.groupBy(await activity(source, wholeWeeks(range), within), ({ week }) => week);
+  const byWeek = Map.groupBy(await loadActivity(source, wholeWeeks(range), within), ({ week }) => week);
   return [...byWeek].map(([week, rows]) => {
     const peopleIn = (later: number): number => rows.find((row) => row.later === later)?.people ?? 0;
     const returned = Array.from({ length: followedWeeks }, (_none, at) =>

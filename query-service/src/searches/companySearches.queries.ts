@@ -27,7 +27,7 @@ function selectShared(source: ReadSource, companyId: string) {
 
 type SharedRow = InferResult<ReturnType<typeof selectShared>>[number];
 
-/** Words that went with an erasure are said by what is asked for. */
+/** A name or data removed by an erasure is replaced by a description of the requirements. */
 function toView(row: SharedRow, reader: string): CompanySearchView {
   const sharedAt = row.shared_at.toISOString();
   return {
@@ -40,7 +40,7 @@ function toView(row: SharedRow, reader: string): CompanySearchView {
   };
 }
 
-/** The searches of the company that a person belongs to, shared last first; none for who belongs to no company. */
+/** Finds the shared searches of a person's company, most recent first; none for a person without a company. */
 export async function companySearches(
   source: ReadSource,
   reader: string,

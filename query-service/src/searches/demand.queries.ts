@@ -12,16 +12,16 @@ import { type ReadSource, readModelDb, rowCount } from '@marketplace/read-models
 import { type RawBuilder, sql } from 'kysely';
 import { emptyCount, l, littleCount, peopleCount, searchesIn } from './analytics.queries.ts';
 
-/** The region of every country; regions stand for themselves. */
+/** The region of every country; region names map to themselves. */
 const regionsOfPlaces = JSON.stringify(Object.fromEntries(countryCodes.map((code) => [code, codeRegion(code)])));
 
-/** The regions that a search asked for, countries by theirs. */
-const regionsAsked = sql`
+/** The regions that a search requires; countries count for their region. */
+const requiredRegions = sql`
   SELECT DISTINCT coalesce(${regionsOfPlaces}::jsonb ->> place, place) FROM unnest(${sql.ref(l.places)}) place`;
 
-/** Searches by region, technology of the best match, and scale. */
+/** Counts searches by region, technology of the best match, and scale. */
 export async function demandCells(source: ReadSource, range: DayRange): Promise<DemandCell[]> {
-  const regions = sql<Pick<DemandCell, 'region'>>`(${regionsAsked})`;
+  const regions = sql<Pick<DemandCell, 'region'>>`(${requiredRegions})`;
   return searchesIn(source, range)
     .leftJoinLateral(regions.as<'p'>(sql`p(region)`), (join) => join.onTrue())
     .select(['p.region', 'l.top_technology as technology', 'l.deployment_scale as scale'])
@@ -34,18 +34,18 @@ export async function demandCells(source: ReadSource, range: DayRange): Promise<
     .execute();
 }
 
-/** The values of a search by which demand is told. */
-const valuesOf: Readonly<Record<DemandDimension, RawBuilder<unknown>>> = {
-  region: regionsAsked,
+/** The values of a search for each demand dimension. */
+const valuesByDimension: Readonly<Record<DemandDimension, RawBuilder<unknown>>> = {
+  region: requiredRegions,
   country: sql`SELECT place FROM unnest(${sql.ref(l.places)}) place WHERE place = ANY(${countryCodes}::text[])`,
   technology: sql`SELECT ${sql.ref(l.top_technology)}`,
   scale: sql`SELECT ${sql.ref(l.deployment_scale)}`,
   sim: sql`SELECT unnest(${sql.ref(l.sim_requirements)})`,
 };
 
-/** Searches by the values of one property, asked for most often first. */
+/** Counts searches by the values of one property, most frequent first. */
 export async function demandBy(source: ReadSource, range: DayRange, by: DemandDimension): Promise<DemandValue[]> {
-  const asked = sql<Pick<DemandValue, 'value'>>`(${valuesOf[by]})`;
+  const asked = sql<Pick<DemandValue, 'value'>>`(${valuesByDimension[by]})`;
   return searchesIn(source, range)
     .leftJoinLateral(asked.as<'v'>(sql`v(value)`), (join) => join.onTrue())
     .select(['v.value', rowCount.as('searches'), littleCount.as('found_little'), emptyCount.as('without_result')])
@@ -55,7 +55,7 @@ export async function demandBy(source: ReadSource, range: DayRange, by: DemandDi
     .execute();
 }
 
-/** Requirements that found fewer providers than `below`, asked for most often first, and how many different ones there are. */
+/** Finds requirements with fewer than `below` matches, most frequent first, and the total number of different ones. */
 export async function littleFound(source: ReadSource, range: DayRange, limit: number, below = littleMatches) {
   const rows = await searchesIn(source, range)
     .select((eb) => [
@@ -80,7 +80,10 @@ export async function littleFound(source: ReadSource, range: DayRange, limit: nu
   return { total: rows[0]?.total ?? 0, groups };
 }
 
-/** Providers by how often they were among the first matches; names as the catalogue has them, or had them last. */
+/**
+ * Finds providers by how often they were among the first matches, with the current name or the last one in the
+ * catalogue.
+ */
 export async function matchedProviders(source: ReadSource, range: DayRange, limit: number): Promise<MatchedProvider[]> {
   const first = sql<{ readonly id: string }>`unnest(${sql.ref(l.first_providers)}) WITH ORDINALITY`;
   const matched = searchesIn(source, range)

@@ -5,15 +5,15 @@ import {
   type SearchFunnel,
 } from '@marketplace/contracts/searches/searches.funnel.views.ts';
 
-/** Whether the caller may read what so many people did: admins always, analysts where there are enough of them. */
-const mayRead = (people: number, caller: Caller): boolean => isAdmin(caller) || people >= fewestPeople;
+/** Whether the caller may see what a group of this size did: admins always, analysts from the minimum group size. */
+const isVisible = (people: number, caller: Caller): boolean => isAdmin(caller) || people >= fewestPeople;
 
-/** The funnel as the caller may see it. */
+/** Suppresses the outcome of a funnel with few people, unless the caller is an admin. */
 export function funnelFor(caller: Caller, funnel: SearchFunnel): SearchFunnel {
-  return mayRead(funnel.known.people, caller) ? funnel : { ...funnel, outcome: null };
+  return isVisible(funnel.known.people, caller) ? funnel : { ...funnel, outcome: null };
 }
 
-/** Cohorts as the caller may see them. */
+/** Suppresses the outcome of each cohort with few people, unless the caller is an admin. */
 export function cohortsFor(caller: Caller, cohorts: readonly SearchCohort[]): SearchCohort[] {
-  return cohorts.map((cohort) => (mayRead(cohort.people, caller) ? cohort : { ...cohort, outcome: null }));
+  return cohorts.map((cohort) => (isVisible(cohort.people, caller) ? cohort : { ...cohort, outcome: null }));
 }

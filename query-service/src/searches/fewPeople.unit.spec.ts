@@ -8,15 +8,15 @@ const outcome = { followed: step, quoted: step, rfqs: 1, rfqs_quoted: 1 };
 const funnel = (people: number) => ({ searches: 9, known: { searches: 9, people }, open: 0, outcome });
 const cohort = (people: number) => ({ week: '2026-03-02', people, outcome: { sent_rfq: 1, returned: [1] } });
 
-test('what fewer than five people did is for admins only', () => {
+test('shows results of fewer than five people to admins only', () => {
   expect(funnelFor(as('analyst'), funnel(4)).outcome).toBeNull();
   expect(funnelFor(as('analyst'), funnel(5)).outcome).toEqual(outcome);
   expect(funnelFor(as('admin'), funnel(4)).outcome).toEqual(outcome);
 });
 
-test('cohorts are looked at one by one', () => {
-  const told = cohortsFor(as('analyst'), [cohort(4), cohort(5)]);
-  expect(told.map((each) => each.outcome === null)).toEqual([true, false]);
-  expect(told[0]).toMatchObject({ week: '2026-03-02', people: 4 });
+test('suppresses small cohorts individually', () => {
+  const suppressed = cohortsFor(as('analyst'), [cohort(4), cohort(5)]);
+  expect(suppressed.map((each) => each.outcome === null)).toEqual([true, false]);
+  expect(suppressed[0]).toMatchObject({ week: '2026-03-02', people: 4 });
   expect(cohortsFor(as('analyst', 'admin'), [cohort(1)])[0]?.outcome).not.toBeNull();
 });

@@ -20,7 +20,7 @@ const rfq = (who: string, at: string, ...links: NonNullable<SentRow['links']>): 
 });
 const funnel = async (range: DayRange = march, within = 7) => searchFunnel(rows.source, range, within, now);
 
-test('a search counts once however many RFQs follow, an RFQ once however many searches came before it', async () => {
+test('counts a search once with many RFQs, and an RFQ once with many searches before it', async () => {
   await rows.hold(
     [search(ida, '02T10:00:00'), search(ida, '03T10:00:00'), search(ida, '04T10:00:00'), search(otto, '04T10:00:00')],
     [rfq(ida, '04T11:00:00', { quoted: true }), rfq(ida, '05T11:00:00', {})],
@@ -38,7 +38,7 @@ test('a search counts once however many RFQs follow, an RFQ once however many se
   });
 });
 
-test('an RFQ of the same instant comes from the search, one before it or after the days are over does not', async () => {
+test('attributes an RFQ to a search from the same instant until the period ends', async () => {
   const at = '02T10:00:00';
   const fromRfqAt = async (...sent: string[]) => {
     await rows.hold(
@@ -54,12 +54,12 @@ test('an RFQ of the same instant comes from the search, one before it or after t
   expect(await fromRfqAt('09T10:00:00')).toEqual([0, 0]);
 });
 
-test('nobody else’s RFQ follows a search', async () => {
+test('ignores RFQs of other people', async () => {
   await rows.hold([search(ida, '02T10:00:00')], [rfq(otto, '02T11:00:00')]);
   expect((await funnel()).outcome).toMatchObject({ followed: { searches: 0, people: 0 }, rfqs: 0 });
 });
 
-test('an RFQ comes from the newest search before it, also when that is not in the days asked for', async () => {
+test('attributes an RFQ to the newest search before it, even outside the range', async () => {
   await rows.hold([search(ida, '02T10:00:00'), search(ida, '04T10:00:00')], [rfq(ida, '04T11:00:00')]);
   const first = await funnel({ from: '2026-03-02', to: '2026-03-02' });
   expect(first.outcome).toMatchObject({ followed: { searches: 1 }, rfqs: 0 });
@@ -67,23 +67,23 @@ test('an RFQ comes from the newest search before it, also when that is not in th
   expect(second.outcome).toMatchObject({ followed: { searches: 1 }, rfqs: 1 });
 });
 
-test('an RFQ after the last day still comes from a search in the days', async () => {
+test('attributes an RFQ after the last day to a search within the range', async () => {
   await rows.hold([search(ida, '02T23:59:59')], [rfq(ida, '05T10:00:00', {}, { quoted: true })]);
   const { outcome } = await funnel({ from: '2026-03-02', to: '2026-03-02' });
   expect(outcome).toMatchObject({ followed: { searches: 1 }, quoted: { searches: 1 }, rfqs: 1, rfqs_quoted: 1 });
 });
 
-test('a quote on a deleted request does not count', async () => {
+test('ignores a quote on a deleted request', async () => {
   await rows.hold([search(ida, '02T10:00:00')], [rfq(ida, '02T11:00:00', { quoted: true, deleted: true }, {})]);
   expect((await funnel()).outcome).toMatchObject({ quoted: { searches: 0, people: 0 }, rfqs: 1, rfqs_quoted: 0 });
 });
 
-test('searches without a person count as searches, and nowhere after that', async () => {
+test('counts searches without a person as searches only', async () => {
   await rows.hold([search(null, '02T10:00:00'), search(ida, '02T10:00:00')], []);
   expect(await funnel()).toMatchObject({ searches: 2, known: { searches: 1, people: 1 } });
 });
 
-test('searches that are younger than the days that an RFQ may take are told apart', async () => {
+test('counts searches within the follow-up period as open', async () => {
   await rows.hold([
     { who: ida, at: '2026-11-16T12:00:00.000Z' },
     { who: ida, at: '2026-11-16T12:00:00.001Z' },
@@ -91,7 +91,7 @@ test('searches that are younger than the days that an RFQ may take are told apar
   expect((await funnel({ from: '2026-11-01', to: '2026-11-30' })).open).toBe(1);
 });
 
-test('days without a search, and days to come, have nothing', async () => {
+test('returns zeros for days without a search and for future days', async () => {
   await rows.hold([], [rfq(ida, '02T10:00:00', { quoted: true })]);
   const none = { searches: 0, people: 0 };
   const empty = {
@@ -120,7 +120,7 @@ const logs = fc.record({
   cut: fc.integer({ min: 0, max: 11 }),
 });
 
-/** The funnel of whole days, told again without a database. */
+/** Reference implementation of the funnel of whole days, without a database. */
 function plainFunnel(logged: readonly LoggedRow[], sent: readonly SentRow[], { from, to }: DayRange, within: number) {
   const inRange = ({ at }: { at: string }): boolean => at.slice(0, 10) >= from && at.slice(0, 10) <= to;
   const known = logged.filter((each) => inRange(each) && each.who !== null);
@@ -152,7 +152,7 @@ function plainFunnel(logged: readonly LoggedRow[], sent: readonly SentRow[], { f
   };
 }
 
-test('any searches and RFQs are counted as the definitions say, and days that are cut in two add up', async () => {
+test('counts like the reference implementation, and adjacent ranges add up', async () => {
   await fc.assert(
     fc.asyncProperty(logs, async ({ logged, sent, cut }) => {
       await rows.hold(logged, sent);

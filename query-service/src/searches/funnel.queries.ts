@@ -9,18 +9,18 @@ import { searchesIn } from './analytics.queries.ts';
 
 type Tables = TablesOf<typeof searches> & TablesOf<typeof rfqBoard>;
 
-/** The instant so many whole days later; a day has 24 hours, whatever the database's time zone is. */
+/** SQL that adds whole days to an instant. A day has 24 hours in any time zone of the database. */
 export function daysAfter(instant: Expression<unknown>, days: number): RawBuilder<Date> {
   return sql<Date>`${instant} + make_interval(hours => ${days * 24})`;
 }
 
-/** The instant until which an RFQ may come from a search before `to`. */
-function endOf(to: string, within: number): Date {
+/** The latest time of an RFQ that can follow a search before `to`. */
+function computeEnd(to: string, within: number): Date {
   return new Date(Date.parse(to) + within * 86_400_000);
 }
 
-/** RFQs of a time, each with whether somebody sent a quote for it. */
-function rfqsBetween(source: ReadSource, from: string, to: Date) {
+/** Selects RFQs of a period, each with whether it received a quote. */
+function selectRfqsBetween(source: ReadSource, from: string, to: Date) {
   return readModelDb<Tables>(source)
     .selectFrom('rfqBoard.rfq as r')
     .where('r.created_at', '>=', new Date(from))
@@ -40,15 +40,15 @@ function rfqsBetween(source: ReadSource, from: string, to: Date) {
     );
 }
 
-/** The searches of a range, those whose person is known, and the RFQs that may come from them. */
-function followedRange(source: ReadSource, range: DayRange, within: number) {
+/** Selects the searches of a range, those of known people, and the RFQs that can follow them. */
+function selectFollowedSearches(source: ReadSource, range: DayRange, within: number) {
   const { from, to } = instantsOf(range);
   const known = searchesIn(source, range)
     .where('l.user_id', 'is not', null)
     .select(['l.search_id', 'l.user_id', 'l.searched_at']);
   return readModelDb<Tables>(source)
     .with('known', () => known)
-    .with('sent', () => rfqsBetween(source, from, endOf(to, within)))
+    .with('sent', () => selectRfqsBetween(source, from, computeEnd(to, within)))
     .with('followed', (db) =>
       db
         .selectFrom('known as s')
@@ -83,7 +83,10 @@ function followedRange(source: ReadSource, range: DayRange, within: number) {
     );
 }
 
-/** The funnel of a range with every figure. @param now searches younger than `within` days before it are open. */
+/**
+ * Loads the funnel of a range, without suppression.
+ * @param now searches younger than `within` days before it are open.
+ */
 export async function searchFunnel(
   source: ReadSource,
   range: DayRange,
@@ -91,7 +94,7 @@ export async function searchFunnel(
   now: Date,
 ): Promise<SearchFunnel> {
   const all = searchesIn(source, range).select(rowCount.as('searches'));
-  const row = await followedRange(source, range, within)
+  const row = await selectFollowedSearches(source, range, within)
     .selectFrom('known as s')
     .leftJoin('followed as f', 'f.search_id', 's.search_id')
     .select((eb) => {

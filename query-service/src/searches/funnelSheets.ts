@@ -12,7 +12,7 @@ interface Step {
   readonly rfqs?: number | undefined;
 }
 
-/** A row for each step of the funnel; steps that the caller may not read are empty. */
+/** Builds a sheet with a row for each step of the funnel; suppressed steps are empty. */
 export function funnelSheet(within: number, { searches, known, open, outcome }: SearchFunnel): Sheet {
   const rows: Step[] = [
     { step: 'Searches', searches },
@@ -26,7 +26,10 @@ export function funnelSheet(within: number, { searches, known, open, outcome }: 
 
 const weekColumns = Array.from({ length: followedWeeks }, (_none, at) => `week_${at + 1}`);
 
-/** A row for each week of first searches, with how many of its people came back; what the caller may not read is empty. */
+/**
+ * Builds a sheet with a row for each week of first searches and the number of returning people; suppressed cells are
+ * empty.
+ */
 export function cohortsSheet(within: number, cohorts: readonly SearchCohort[]): Sheet {
   const sent = `sent_rfq_within_${within}_days`;
   const rows = cohorts.map(({ week, people, outcome }) => ({

@@ -5,7 +5,7 @@ import { type ReadSource, readModelDb } from '@marketplace/read-models/readModel
 import type { searches } from '@marketplace/read-models/searches/searches.tables.ts';
 import { type NotNull, sql } from 'kysely';
 
-/** A person's saved searches, last used first. */
+/** Finds a person's saved searches, last used first. */
 export async function savedSearches(source: ReadSource, userId: string): Promise<SavedSearchView[]> {
   const rows = await readModelDb<TablesOf<typeof searches>>(source)
     .selectFrom('searches.saved_search')
@@ -35,7 +35,7 @@ export async function savedSearches(source: ReadSource, userId: string): Promise
   }));
 }
 
-/** A person's starred providers, starred last first; names as the catalogue has them, or had them last. */
+/** Finds a person's favourite providers, most recent first, with the current name or the last one in the catalogue. */
 export async function favourites(source: ReadSource, userId: string): Promise<FavouriteView[]> {
   const rows = await readModelDb<TablesOf<typeof searches>>(source)
     .selectFrom('searches.favourite as f')

@@ -8,13 +8,13 @@ import { type InferResult, sql } from 'kysely';
 const l = refs(searchLog, 'l');
 const t = refs(searchText, 't');
 
-/** Instants, `from` included and `to` not; `null` where the range is open. */
+/** `from` is inclusive, `to` exclusive; `null` for an open end. */
 export interface InstantRange {
   readonly from: string | null;
   readonly to: string | null;
 }
 
-/** Searches of the log, called `l`. */
+/** Selects logged searches, called `l`. */
 export function searchesWithin(source: ReadSource, { from, to }: InstantRange) {
   const db = readModelDb<TablesOf<typeof searches> & TablesOf<typeof people>>(source);
   const all = db.selectFrom('searches.search_log as l');
@@ -22,7 +22,7 @@ export function searchesWithin(source: ReadSource, { from, to }: InstantRange) {
   return to === null ? begun : begun.where('l.searched_at', '<', new Date(to));
 }
 
-/** Searches of a range with what was typed and by whom, newest first. */
+/** Selects the searches of a range with the typed input and the person, newest first. */
 function selectLog(source: ReadSource, range: InstantRange, limit: number) {
   return searchesWithin(source, range)
     .leftJoin('searches.search_text as t', 't.search_id', 'l.search_id')
@@ -34,10 +34,10 @@ function selectLog(source: ReadSource, range: InstantRange, limit: number) {
     .limit(limit);
 }
 
-/** A search of the log as it is read; what is personal is `null` after an erasure, and once searches of its month are forgotten. */
+/** A logged search. Personal fields are `null` after an erasure, and after the retention period. */
 export type SearchLogRow = InferResult<ReturnType<typeof selectLog>>[number];
 
-/** A person's searches in a range, newest first. */
+/** Finds a person's searches in a range, newest first. */
 export async function userSearches(
   source: ReadSource,
   userId: string,
@@ -47,7 +47,7 @@ export async function userSearches(
   return selectLog(source, range, limit).where('l.user_id', '=', userId).execute();
 }
 
-/** Everybody's searches in a range, newest first. */
+/** Finds all searches in a range, newest first. */
 export async function recentSearches(
   source: ReadSource,
   range: InstantRange,
@@ -56,19 +56,19 @@ export async function recentSearches(
   return selectLog(source, range, limit).execute();
 }
 
-/** Members of the wizard's object that the canonical requirements say whole, whatever their order and spelling. */
-const inRequirements = [
+/** Fields of the wizard object that the canonical requirements contain completely, in any order and spelling. */
+const canonicalFields = [
   ...['geographicMode', 'geographicRegions', 'specificCountries', 'powerSensitivity', 'applicationProfile'],
   ...['deviceMobility', 'deploymentScale', 'simRequirements', 'privateNetworkNeeded', 'deviceManagement'],
   ...['apisRequired', 'ntnSupport', 'touched'],
 ];
 
-/** What a search asked for beyond its canonical requirements. */
-const further = sql`coalesce(${sql.ref(t.wizard_data)}, '{}'::jsonb) - ${inRequirements}::text[]`;
+/** Input of a search beyond its canonical requirements. */
+const extraInput = sql`coalesce(${sql.ref(t.wizard_data)}, '{}'::jsonb) - ${canonicalFields}::text[]`;
 
-/** Searches of a person that asked for the same, told apart by nothing but their time: how many, and the newest of them. */
-function identicalSearches(source: ReadSource, userId: string, range: InstantRange) {
-  const same = sql`PARTITION BY ${sql.ref(l.requirements)}, ${further}`;
+/** Groups a person's searches that differ only in their time: the number in each group, and the newest search. */
+function selectIdenticalSearches(source: ReadSource, userId: string, range: InstantRange) {
+  const same = sql`PARTITION BY ${sql.ref(l.requirements)}, ${extraInput}`;
   const newest = sql`${sql.ref(l.searched_at)} DESC, ${sql.ref(l.position)} DESC`;
   return searchesWithin(source, range)
     .leftJoin('searches.search_text as t', 't.search_id', 'l.search_id')
@@ -78,7 +78,7 @@ function identicalSearches(source: ReadSource, userId: string, range: InstantRan
     .select(sql<number>`(row_number() OVER (${same} ORDER BY ${newest}))::int`.as('place'));
 }
 
-/** A person's searches in a range, those that asked for the same as one, the newest of them; newest first. */
+/** Finds a person's searches in a range, newest first, with identical ones grouped under the newest. */
 export async function distinctSearches(
   source: ReadSource,
   userId: string,
@@ -86,7 +86,7 @@ export async function distinctSearches(
   limit: number,
 ): Promise<readonly (SearchLogRow & { readonly times: number })[]> {
   return selectLog(source, range, limit)
-    .innerJoin(identicalSearches(source, userId, range).as('same'), 'same.search_id', 'l.search_id')
+    .innerJoin(selectIdenticalSearches(source, userId, range).as('same'), 'same.search_id', 'l.search_id')
     .where('same.place', '=', 1)
     .select('same.times')
     .execute();

@@ -3,13 +3,13 @@ import type { SearchingPerson } from '@marketplace/contracts/searches/searches.a
 import type { SearchLogView, UserSummaryView } from '@marketplace/contracts/searches/searches.views.ts';
 import type { SearchLogRow } from './searchLog.queries.ts';
 
-/** What the wizard has no control for is read from its object as it was sent. */
-function longevityOf(wizard: SearchLogRow['wizard_data']): string | null {
+/** Reads a field that the wizard has no control for from the submitted object. */
+function readDeviceLongevity(wizard: SearchLogRow['wizard_data']): string | null {
   const value = wizard?.['deviceLongevity'];
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** One search with every field that the log has. */
+/** Converts a search with every logged field. */
 export function toSearchLogView(row: SearchLogRow): SearchLogView {
   const { requirements, wizard_data: wizard } = row;
   return {
@@ -25,7 +25,7 @@ export function toSearchLogView(row: SearchLogRow): SearchLogView {
     application_profile: row.application_profile,
     device_mobility: row.device_mobility,
     device_management: row.device_management,
-    device_longevity: longevityOf(wizard),
+    device_longevity: readDeviceLongevity(wizard),
     sim_requirements: row.sim_requirements,
     top_provider_name: row.top_provider_name,
     top_provider_type: row.top_provider_type,
@@ -42,15 +42,18 @@ export function toSearchLogView(row: SearchLogRow): SearchLogView {
 }
 
 /**
- * The same search without what was typed, the address and the company, as analysts see it. An answer that the server did not sign is
- * free text of the caller: analysts do not see its best provider.
+ * Removes what was typed, the address and the company, for analysts. Also removes the best provider of a result that
+ * the server did not sign, because it is free text from the caller.
  */
 export function withoutPerson(row: SearchLogRow): SearchLogRow {
   const unproven = row.proof === 'valid' ? {} : { top_provider_name: null, top_provider_type: null };
   return { ...row, ...unproven, email: null, company: null, wizard_data: null };
 }
 
-/** What somebody searched for in all. @param personal whether the address and the company may be read. */
+/**
+ * Summarises a person's searches.
+ * @param personal whether the address and the company are visible.
+ */
 export function toSummary(person: SearchingPerson, personal: boolean): UserSummaryView {
   const { user_id, total_searches, avg_matches, first_search, last_search, user_email, user_company } = person;
   const searches = { total_searches, avg_matches, first_search, last_search };

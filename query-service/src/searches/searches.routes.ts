@@ -16,22 +16,23 @@ import { toSearchLogView, toSummary, withoutPerson } from './searchLog.views.ts'
 export type SearchesRoutesDeps = GuardPort & ReadModelPort;
 
 /**
- * Whose searches are asked for. @returns `null` for an admin who asks for an id that nobody can have.
- * @throws Refusal 'searches.not-you' unless it is the caller's own id, or the caller is an admin.
+ * Resolves the user of the requested searches.
+ * @returns `null` when an admin requests an id that cannot exist.
+ * @throws Refusal 'searches.not-you' unless it is the caller's own id or the caller is an admin.
  */
-function ownerOf(caller: Caller, asked: string): string | null {
+function resolveOwner(caller: Caller, asked: string): string | null {
   const userId = asked.toLowerCase();
   if (userId === caller.userId) return userId;
   if (!isAdmin(caller)) throw new Refusal('forbidden', 'searches.not-you', 'You can only use your own searches.');
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(userId) ? userId : null;
 }
 
-/** Saved searches, those of the company, favourites and the log of searches. */
+/** Registers saved searches, company searches, favourites and the search log. */
 export function searchesRoutes(app: FastifyInstance, deps: SearchesRoutesDeps, logoFiles: LogoFiles): void {
   const source = async () => readSource(deps);
 
   serve(app, deps.guard, searchesApi.listSavedSearches, async ({ params, caller }) => {
-    const owner = ownerOf(caller, params.userId);
+    const owner = resolveOwner(caller, params.userId);
     return owner === null ? [] : savedSearches(await source(), owner);
   });
 
@@ -40,14 +41,14 @@ export function searchesRoutes(app: FastifyInstance, deps: SearchesRoutesDeps, l
   );
 
   serve(app, deps.guard, searchesApi.listFavourites, async ({ params, caller }) => {
-    const owner = ownerOf(caller, params.userId);
+    const owner = resolveOwner(caller, params.userId);
     if (owner === null) return [];
     const [logos, found] = await Promise.all([logoFiles(), favourites(await source(), owner)]);
     return found.map((row) => ({ ...row, logo_file: knownLogo(row.logo_file, logos) }));
   });
 
   serve(app, deps.guard, searchesApi.listUserSearches, async ({ params, query, caller }) => {
-    const owner = ownerOf(caller, params.userId);
+    const owner = resolveOwner(caller, params.userId);
     const range = { from: query.from ?? null, to: query.to ?? null };
     if (owner === null) return [];
     if (query.identical === 'each') {

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { averageMatches, littleCount } from './analytics.queries.ts';
 import { type InstantRange, searchesWithin } from './searchLog.queries.ts';
 
-function selectBusiest(source: ReadSource, range: InstantRange) {
+function selectMostActive(source: ReadSource, range: InstantRange) {
   return searchesWithin(source, range)
     .where('l.user_id', 'is not', null)
     .$narrowType<{ user_id: string }>()
@@ -25,14 +25,14 @@ function selectBusiest(source: ReadSource, range: InstantRange) {
     .orderBy('l.user_id');
 }
 
-/** Who searched in a range, the busiest first, and how many of them are known. */
+/** Finds the people who searched in a range, most active first, and the number of known people. */
 export async function searchingPeople(
   source: ReadSource,
   range: InstantRange,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ total: number; people: SearchingPerson[] }> {
   const rows = await readModelDb<TablesOf<typeof people>>(source)
-    .selectFrom(selectBusiest(source, range).limit(limit).offset(offset).as('s'))
+    .selectFrom(selectMostActive(source, range).limit(limit).offset(offset).as('s'))
     .leftJoin('people.person as p', 'p.user_id', 's.user_id')
     .selectAll('s')
     .select((eb) => [

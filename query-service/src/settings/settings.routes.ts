@@ -6,7 +6,7 @@ import { readSiteSettings, type SiteSettingsDeps } from '../siteSettings.ts';
 
 export type SettingsRoutesDeps = GuardPort & SiteSettingsDeps;
 
-/** The settings of the site, for the admins who change them. */
+/** Registers the site settings, for the admins who change them. */
 export function settingsRoutes(app: FastifyInstance, deps: SettingsRoutesDeps): void {
   serve(app, deps.guard, readSettings, async () => readSiteSettings(deps));
 }

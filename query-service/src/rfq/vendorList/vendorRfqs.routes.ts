@@ -16,7 +16,7 @@ import { colleaguesOf, inChargeAmong } from './colleagues.queries.ts';
 import { vendorPage, vendorSheet } from './vendorRfqs.page.ts';
 
 function vendorOf(caller: Caller): string {
-  if (caller.vendorOf === null) throw new Error('A vendor call was admitted without a provider.');
+  if (caller.vendorOf === null) throw new Error('A vendor call was authorised without a provider.');
   return caller.vendorOf;
 }
 

@@ -8,15 +8,18 @@ import { somebody } from '../analytics.queries.ts';
 import { provenSearches } from '../rematch/loggedGroups.ts';
 import type { InstantRange } from '../searchLog.queries.ts';
 
-/** Searches for the same in one version of the catalogue, all with the provider among the first ten, or all without. */
+/**
+ * Searches with the same requirements in one catalogue version, all with the provider among the first ten, or all
+ * without it.
+ */
 export interface AskedGroup extends AskedAlike {
   readonly requirements: Requirements;
   readonly catalogueVersion: number;
   readonly isInFirstTen: boolean;
 }
 
-/** People who speak for the provider: what they search for says nothing of buyers. */
-function ownPeople(source: ReadSource, providerId: string) {
+/** People who represent the provider: their searches are excluded, because they are not buyers. */
+function selectOwnPeople(source: ReadSource, providerId: string) {
   return readModelDb<TablesOf<typeof people>>(source)
     .selectFrom('people.access')
     .select('user_id')
@@ -24,29 +27,34 @@ function ownPeople(source: ReadSource, providerId: string) {
     .where('status', '=', 'approved');
 }
 
-function othersSearches(source: ReadSource, providerId: string, range: InstantRange) {
+function selectSearchesByOthers(source: ReadSource, providerId: string, range: InstantRange) {
   return provenSearches(source, range).where((eb) =>
-    eb.or([eb('l.user_id', 'is', null), eb('l.user_id', 'not in', ownPeople(source, providerId))]),
+    eb.or([eb('l.user_id', 'is', null), eb('l.user_id', 'not in', selectOwnPeople(source, providerId))]),
   );
 }
 
-/** How many searches of a range others than the provider's own people made. */
+/** Counts the searches of a range by people who do not represent the provider. */
 export async function countOthersSearches(
   source: ReadSource,
   providerId: string,
   range: InstantRange,
 ): Promise<number> {
-  return (await othersSearches(source, providerId, range).select(rowCount.as('count')).executeTakeFirstOrThrow()).count;
+  return (
+    await selectSearchesByOthers(source, providerId, range).select(rowCount.as('count')).executeTakeFirstOrThrow()
+  ).count;
 }
 
-/** The newest of these searches as groups, in no order. @param most searches. */
+/**
+ * Loads the newest of these searches as groups, in no order.
+ * @param most maximum number of searches.
+ */
 export async function askedGroups(
   source: ReadSource,
   providerId: string,
   range: InstantRange,
-  most: number,
+  maxSearches: number,
 ): Promise<AskedGroup[]> {
-  const newest = othersSearches(source, providerId, range)
+  const newest = selectSearchesByOthers(source, providerId, range)
     .leftJoin('people.person as p', 'p.user_id', 'l.user_id')
     .select(['l.requirements', somebody.as('somebody')])
     .select((eb) => [
@@ -56,7 +64,7 @@ export async function askedGroups(
     ])
     .orderBy('l.searched_at', 'desc')
     .orderBy('l.position', 'desc')
-    .limit(most);
+    .limit(maxSearches);
   const rows = await readModelDb(source)
     .selectFrom(newest.as('n'))
     .select(['n.requirements', 'n.catalogue_version', 'n.in_first_ten', rowCount.as('searches')])

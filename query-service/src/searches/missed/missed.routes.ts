@@ -10,34 +10,34 @@ import { LRUCache } from 'lru-cache';
 import type { ClockPort, GuardPort, ReadModelPort } from '../../ports.ts';
 import { missedSearches } from './missedSearches.ts';
 
-const line = {
+const queueLimits = {
   atOnce: 1,
   waiting: 20,
   busy: ['searches.busy', 'Many searches are being added up right now. Please try again in a moment.'],
 } as const;
 
-/** Milliseconds for which a month's figures are kept: they change only when an account is erased. */
-const keptMs = 60 * 60_000;
-const keptProviders = 500;
+/** Milliseconds for which the results of a month are cached: they change only when an account is erased. */
+const cacheTtlMs = 60 * 60_000;
+const maxCachedProviders = 500;
 
 function ownProvider({ vendorOf }: Caller): string {
   if (vendorOf !== null) return vendorOf;
-  throw new Error('A vendor call was admitted without a provider.');
+  throw new Error('A vendor call was authorised without a provider.');
 }
 
-/** Tells vendors what kept their own provider out of searches. */
+/** Registers the report for vendors about searches that their provider missed. */
 export function missedRoutes(app: FastifyInstance, deps: GuardPort & ReadModelPort & ClockPort): void {
-  const inTurn = createSemaphore(line);
-  const figures = new LRUCache<string, MissedSearches, () => Promise<MissedSearches>>({
-    max: keptProviders,
-    ttl: keptMs,
+  const enqueue = createSemaphore(queueLimits);
+  const results = new LRUCache<string, MissedSearches, () => Promise<MissedSearches>>({
+    max: maxCachedProviders,
+    ttl: cacheTtlMs,
     ignoreFetchAbort: true,
-    fetchMethod: (_key, _before, { context: make }) => inTurn(make),
+    fetchMethod: (_key, _before, { context: make }) => enqueue(make),
   });
 
   serve(app, deps.guard, readMissedSearches, ({ caller }) => {
     const [provider, range] = [ownProvider(caller), lastWholeMonth(utcDay(deps.now()))];
-    return figures.forceFetch(JSON.stringify([provider, range]), {
+    return results.forceFetch(JSON.stringify([provider, range]), {
       context: async () => missedSearches(await readSource(deps), provider, range),
     });
   });

@@ -12,9 +12,9 @@ import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
 import { yieldToEventLoop } from '../../yieldToEventLoop.ts';
 import { type AskedGroup, askedGroups, countOthersSearches } from './missed.queries.ts';
 
-/** Forms of the provider that are read: the newest ones of the month. */
-const mostForms = 200;
-/** Milliseconds of work after which others get a turn. */
+/** Maximum number of provider versions that are read: the newest ones of the month. */
+const maxForms = 200;
+/** Milliseconds of work after which the event loop is yielded to. */
 const turnMs = 10;
 
 interface Form {
@@ -23,8 +23,8 @@ interface Form {
   readonly record: ProviderRecord;
 }
 
-/** What a provider lacks of a search, as the catalogue stood then; `null` where it was not in it. */
-function missingThen(forms: readonly Form[]): (group: AskedGroup) => ReturnType<MissingIn> | null {
+/** Lists what a provider lacks for a search, with its data of that time; `null` if it was not in the catalogue then. */
+function createMissingLookup(forms: readonly Form[]): (group: AskedGroup) => ReturnType<MissingIn> | null {
   const made = new Map<Form, MissingIn>();
   return ({ catalogueVersion, requirements }) => {
     const form = forms.find(
@@ -37,7 +37,7 @@ function missingThen(forms: readonly Form[]): (group: AskedGroup) => ReturnType<
   };
 }
 
-async function formsOf(source: ReadSource, providerId: string, groups: readonly AskedGroup[]): Promise<Form[]> {
+async function loadForms(source: ReadSource, providerId: string, groups: readonly AskedGroup[]): Promise<Form[]> {
   const bounds = groups.reduce(
     ({ first, last }, { catalogueVersion }) => ({
       first: Math.min(first, catalogueVersion),
@@ -45,19 +45,22 @@ async function formsOf(source: ReadSource, providerId: string, groups: readonly 
     }),
     { first: Infinity, last: 0 },
   );
-  return groups.length === 0 ? [] : formsWithin(source, providerId, bounds, mostForms);
+  return groups.length === 0 ? [] : formsWithin(source, providerId, bounds, maxForms);
 }
 
-const told = (crowd: Crowd) => (crowd.isTold() ? crowd.figures() : null);
+const toVisibleFigures = (crowd: Crowd) => (crowd.isTold() ? crowd.figures() : null);
 
-/** What kept a provider out of the searches of a range; what fewer than five living people asked for is left out. */
+/**
+ * Finds what excluded a provider from the searches of a range. Groups of fewer than five existing people are
+ * suppressed.
+ */
 export async function missedSearches(source: ReadSource, providerId: string, range: DayRange): Promise<MissedSearches> {
   const instants = instantsOf(range);
   const [count, groups] = await Promise.all([
     countOthersSearches(source, providerId, instants),
     askedGroups(source, providerId, instants, mostMissedSearches),
   ]);
-  const missingIn = missingThen(await formsOf(source, providerId, groups));
+  const missingIn = createMissingLookup(await loadForms(source, providerId, groups));
   const [lookedAt, inFirstTen, nothingMissing, sums] = [
     createCrowd(),
     createCrowd(),
@@ -78,9 +81,9 @@ export async function missedSearches(source: ReadSource, providerId: string, ran
   }
   return {
     range,
-    looked_at: told(lookedAt),
-    in_first_ten: told(inFirstTen),
-    nothing_missing: told(nothingMissing),
+    looked_at: toVisibleFigures(lookedAt),
+    in_first_ten: toVisibleFigures(inFirstTen),
+    nothing_missing: toVisibleFigures(nothingMissing),
     lines: sums.lines().slice(0, mostMissedLines),
     is_cut: count > mostMissedSearches,
   };

@@ -12,39 +12,39 @@ import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
 import { yieldToEventLoop } from '../../yieldToEventLoop.ts';
 import type { LoggedGroup } from './loggedGroups.ts';
 
-/** By what searches are answered again. */
+/** Algorithm and catalogue versions that searches are repeated with. */
 export interface Again {
   readonly version: AlgorithmVersion;
   readonly catalogue: RematchCatalogue;
 }
 
-/** A search of the log, and who gains and loses by the other answer. */
+/** A logged search with the placement changes in the new result. */
 export interface ComparedSearch {
   readonly group: LoggedGroup;
   readonly moves: readonly ProviderMove[];
-  /** Whether the versions of then give the first matches that were logged; `null` where the algorithm's is not known. */
+  /** Whether the original versions reproduce the logged first matches; `null` if the algorithm version is unknown. */
   readonly reproduced: boolean | null;
-  /** Why a provider's place changed. */
+  /** Why the placement of a provider changed. */
   readonly reasonFor: (move: ProviderMove) => RematchReason;
 }
 
-/** One version of the catalogue. */
+/** A version of the catalogue, prepared for matching. */
 interface Edition {
-  /** Answering by any version of the algorithm. */
+  /** Matches with any version of the algorithm. */
   readonly answerer: (version: AlgorithmVersion) => Promise<Answerer>;
-  /** How a version of the algorithm judges a provider; `null` for one that is not in the catalogue. */
+  /** Evaluates a provider with a version of the algorithm; `null` for a provider that is not in the catalogue. */
   readonly judgeOf: (version: AlgorithmVersion, id: string) => JudgeProvider | null;
 }
 
-async function readRecords({ pool, schemaOf }: ReadSource, version: number): Promise<readonly ProviderRecord[]> {
+async function loadRecords({ pool, schemaOf }: ReadSource, version: number): Promise<readonly ProviderRecord[]> {
   const records: ProviderRecord[] = [];
   const edition = { schema: schemaOf('catalogue'), version };
   for await (const page of providerPages(pool, edition, 'record')) for (const { record } of page) records.push(record);
   return records;
 }
 
-async function readEdition(source: ReadSource, version: number): Promise<Edition> {
-  const records = await readRecords(source, version);
+async function loadEdition(source: ReadSource, version: number): Promise<Edition> {
+  const records = await loadRecords(source, version);
   const byId = new Map(records.map((record) => [record.id, record]));
   const made = new Map<AlgorithmVersion, Promise<Answerer>>();
   const judging = new Map<string, JudgeProvider>();
@@ -73,37 +73,40 @@ function keepLast<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
   };
 }
 
-/** The version of then, where the log still has it and it can be called. */
-function algorithmOf({ algorithm_version }: LoggedGroup): AlgorithmVersion | null {
+/** The original algorithm version, if it was logged and is still supported. */
+function parseAlgorithmVersion({ algorithm_version }: LoggedGroup): AlgorithmVersion | null {
   return AlgorithmVersion.nullable().catch(null).parse(algorithm_version);
 }
 
-/** Answers searches again, one after the other; fast where they come by catalogue version and requirements. */
+/** Repeats searches, one at a time; fast when they are ordered by catalogue version and requirements. */
 export type AnswerAgain = (group: LoggedGroup) => Promise<ComparedSearch>;
 
-/** A version of the algorithm on a version of the catalogue. */
+/** An algorithm version together with a catalogue version. */
 type Side = readonly [Edition, AlgorithmVersion];
 
-const notKnown: RematchReason = { kind: 'unknown', criterion: null, better: null };
+const unknownReason: RematchReason = { kind: 'unknown', criterion: null, better: null };
 
-/** Why a provider stands elsewhere in the other answer. */
-function reasonBetween(then: Side, now: Side, { requirements }: LoggedGroup, move: ProviderMove): RematchReason {
+/** Why the placement of a provider differs between two results. */
+function explainDifference(then: Side, now: Side, { requirements }: LoggedGroup, move: ProviderMove): RematchReason {
   const [before, after] = [then, now].map(([edition, version]) => edition.judgeOf(version, move.providerId));
   const listed = { then: before !== null, now: after !== null };
   const change = changeBetween(before?.(requirements) ?? null, after?.(requirements) ?? null);
   return reasonOf(listed, change);
 }
 
-/** The catalogue that every search is answered from; `null` where each has its own. */
-async function fixedEdition(source: ReadSource, catalogue: RematchCatalogue): Promise<Edition | null> {
+/** The catalogue for all searches; `null` if each search uses its original one. */
+async function loadFixedEdition(source: ReadSource, catalogue: RematchCatalogue): Promise<Edition | null> {
   if (catalogue === 'then') return null;
-  return readEdition(source, catalogue === 'current' ? await newestVersion(source) : catalogue);
+  return loadEdition(source, catalogue === 'current' ? await newestVersion(source) : catalogue);
 }
 
-/** @returns what answers the searches of a source again; it holds the providers of one catalogue version, of two for a named one. */
+/**
+ * Creates a function that repeats searches. It keeps the providers of one catalogue version in memory, or of two when a
+ * version is fixed.
+ */
 export async function createAnswerAgain(source: ReadSource, { version, catalogue }: Again): Promise<AnswerAgain> {
-  const editionThen = keepLast((of: number) => readEdition(source, of));
-  const fixed = await fixedEdition(source, catalogue);
+  const editionThen = keepLast((of: number) => loadEdition(source, of));
+  const fixed = await loadFixedEdition(source, catalogue);
   const answersTo = keepLast<string, Map<string, ComparedAnswer>>(() => new Map());
 
   const answer = async ({ requirements, catalogue_version }: LoggedGroup, [edition, algorithm]: Side) => {
@@ -117,7 +120,7 @@ export async function createAnswerAgain(source: ReadSource, { version, catalogue
   };
 
   return async (group) => {
-    const algorithm = algorithmOf(group);
+    const algorithm = parseAlgorithmVersion(group);
     const editionOfThen = await editionThen(group.catalogue_version);
     const [sideThen, sideNow]: [Side | null, Side] = [
       algorithm === null ? null : [editionOfThen, algorithm],
@@ -134,7 +137,7 @@ export async function createAnswerAgain(source: ReadSource, { version, catalogue
         { first: idsOf(now), scoreOf: now.scoreOf },
       ),
       reproduced: then === null ? null : idsOf(then).join('\n') === logged.join('\n'),
-      reasonFor: (move) => (sideThen === null ? notKnown : reasonBetween(sideThen, sideNow, group, move)),
+      reasonFor: (move) => (sideThen === null ? unknownReason : explainDifference(sideThen, sideNow, group, move)),
     };
   };
 }

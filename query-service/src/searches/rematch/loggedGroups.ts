@@ -6,29 +6,29 @@ import { sql, type SqlBool } from 'kysely';
 import { l } from '../analytics.queries.ts';
 import { type InstantRange, searchesWithin } from '../searchLog.queries.ts';
 
-/** Searches of the log that asked for the same, were answered by the same versions, and got the same first matches. */
+/** Logged searches with the same requirements, versions and first matches. */
 export interface LoggedGroup {
   readonly requirements: Requirements;
   readonly catalogue_version: number;
   /** `null` after an erasure. */
   readonly algorithm_version: string | null;
-  /** Ids, best first. */
+  /** Provider ids, best match first. */
   readonly first_providers: readonly string[];
   readonly searches: number;
   readonly last_search: Date;
 }
 
-/** Groups that are fetched at once, so that memory does not grow with the log. */
-const fetchRows = 500;
+/** Groups fetched at once, so that memory does not grow with the log. */
+const fetchSize = 500;
 
-/** What narrows searches: a country (alpha-2) that they ask for, or its region, and the technology of their best match. */
+/** Filters for searches: a required country (alpha-2) or its region, and the technology of the best match. */
 export interface AskedFor {
   readonly country?: string | undefined;
   readonly technology?: string | undefined;
 }
 
-/** Searches of a range that ask for something. */
-function narrowed(source: ReadSource, range: InstantRange, { country, technology }: AskedFor) {
+/** Searches of a range, filtered. */
+function filterSearches(source: ReadSource, range: InstantRange, { country, technology }: AskedFor) {
   const all = searchesWithin(source, range);
   const there = country === undefined ? [] : [country, codeRegion(country) ?? country];
   const placed =
@@ -36,21 +36,21 @@ function narrowed(source: ReadSource, range: InstantRange, { country, technology
   return technology === undefined ? placed : placed.where('l.top_technology', '=', technology);
 }
 
-/** Searches of which the server's own signature says what was answered, so that the answer can be given again. */
+/** Selects searches with a valid server signature of the result, so that the result can be reproduced. */
 export function provenSearches(source: ReadSource, range: InstantRange, asked: AskedFor = {}) {
-  return narrowed(source, range, asked)
+  return filterSearches(source, range, asked)
     .where('l.proof', '=', 'valid')
     .where('l.catalogue_version', 'is not', null)
     .$narrowType<{ catalogue_version: number }>();
 }
 
-/** Which searches are read, and how many at most: of each the newest. */
+/** Which searches are read, and the maximum number of them, newest first. */
 export interface GroupsAsked {
   readonly range: InstantRange;
-  /** All of them, when left out. */
+  /** Unfiltered when omitted. */
   readonly askedFor?: AskedFor;
   readonly mostGroups: number;
-  /** `null`: all of the range. */
+  /** `null`: no limit. */
   readonly mostSearches: number | null;
 }
 
@@ -80,28 +80,29 @@ function selectGroups(source: ReadSource, { range, askedFor, mostGroups, mostSea
     .orderBy('g.first_providers');
 }
 
-/** Ends in time for the service's other readers. */
-const shortly = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
-/** For an operator's command, which may take hours. */
-export const unhurried = `${shortly}; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`;
+/** Uses the regular timeouts, which protect other readers of the service. */
+const beginReadOnly = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
+/** Opens a transaction without timeouts, for an operator's command that may take hours. */
+export const unhurried = `${beginReadOnly}; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`;
 
 /**
- * Goes through groups by catalogue version, the newest first, and requirements, a page at a time; the transaction stays open until all were visited.
+ * Visits groups by catalogue version, newest first, then by requirements, one page at a time. The transaction stays
+ * open until all are visited.
  * @param begin opens the transaction.
  */
 export async function visitGroups(
   source: ReadSource,
   asked: GroupsAsked,
   visit: (page: readonly LoggedGroup[]) => Promise<void>,
-  begin = shortly,
+  begin = beginReadOnly,
 ): Promise<void> {
   const { sql, parameters } = selectGroups(source, asked).compile();
   await inTransaction(
     source.pool,
     async (client) => {
       await client.query(`DECLARE logged_groups NO SCROLL CURSOR FOR ${sql}`, [...parameters]);
-      for (let fetched = fetchRows; fetched === fetchRows; ) {
-        const { rows } = await client.query<LoggedGroup>(`FETCH ${fetchRows} FROM logged_groups`);
+      for (let fetched = fetchSize; fetched === fetchSize; ) {
+        const { rows } = await client.query<LoggedGroup>(`FETCH ${fetchSize} FROM logged_groups`);
         fetched = rows.length;
         await visit(rows);
       }
@@ -110,14 +111,14 @@ export async function visitGroups(
   );
 }
 
-/** How many searches of a range can be answered again, and how many cannot, because nothing proves what was answered. */
+/** Counts the searches of a range that can be reproduced, and those that cannot because they lack a valid signature. */
 export async function countLogged(
   source: ReadSource,
   range: InstantRange,
   asked: AskedFor = {},
 ): Promise<{ readonly proven: number; readonly unproven: number }> {
   const [all, proven] = await Promise.all([
-    narrowed(source, range, asked).select(rowCount.as('count')).executeTakeFirstOrThrow(),
+    filterSearches(source, range, asked).select(rowCount.as('count')).executeTakeFirstOrThrow(),
     provenSearches(source, range, asked).select(rowCount.as('count')).executeTakeFirstOrThrow(),
   ]);
   return { proven: proven.count, unproven: all.count - proven.count };

@@ -20,19 +20,22 @@ import { rangeOf } from '../analyticsRange.public.ts';
 import { isMoved, type RematchAsked, rematchReply } from './rematchReply.ts';
 import { rematchSheet } from './rematchSheet.ts';
 
-/** One is made at a time: it holds a catalogue and its index in memory. */
-const line = {
+/** One rematch at a time: it keeps a catalogue and its index in memory. */
+const queueLimits = {
   atOnce: 1,
   waiting: 3,
   busy: ['analytics.busy', 'Other searches are being answered again. Please try again in a moment.'],
 } as const;
 
-/** Milliseconds for which an answer is kept. */
-const keptMs = 5 * 60_000;
-const keptAnswers = 20;
+/** Milliseconds for which a reply is cached. */
+const cacheTtlMs = 5 * 60_000;
+const maxCachedReplies = 20;
 
-/** What the call names a catalogue by. @throws Refusal 'analytics.unknown-catalogue' for a version that there is not. */
-async function catalogueNamed(source: ReadSource, named: string): Promise<RematchCatalogue> {
+/**
+ * Parses the catalogue parameter.
+ * @throws Refusal 'analytics.unknown-catalogue' if the version does not exist.
+ */
+async function parseCatalogue(source: ReadSource, named: string): Promise<RematchCatalogue> {
   if (named === 'then' || named === 'current') return named;
   const version = Number(named);
   if (version <= (await newestVersion(source))) return version;
@@ -41,18 +44,18 @@ async function catalogueNamed(source: ReadSource, named: string): Promise<Rematc
 
 type Deps = GuardPort & ReadModelPort & ClockPort;
 
-/** @returns what answers past searches again, one after the other, and keeps the answers for a while. */
-function createAnswers(deps: Deps): (asked: RematchParams) => Promise<RematchReply> {
-  const inTurn = createSemaphore(line);
+/** Creates a function that runs rematches one at a time and caches the replies. */
+function createCachedRematch(deps: Deps): (asked: RematchParams) => Promise<RematchReply> {
+  const enqueue = createSemaphore(queueLimits);
   const answers = new LRUCache<string, RematchReply, () => Promise<RematchReply>>({
-    max: keptAnswers,
-    ttl: keptMs,
+    max: maxCachedReplies,
+    ttl: cacheTtlMs,
     ignoreFetchAbort: true,
-    fetchMethod: (_key, _before, { context: make }) => inTurn(make),
+    fetchMethod: (_key, _before, { context: make }) => enqueue(make),
   });
   return async ({ version, country, technology, provider, moved, ...query }) => {
     const range = rangeOf(query, utcDay(deps.now()));
-    const catalogue = await catalogueNamed(await readSource(deps), query.catalogue);
+    const catalogue = await parseCatalogue(await readSource(deps), query.catalogue);
     const asked: RematchAsked = { range, version, catalogue, country, technology, provider };
     const reply = await answers.forceFetch(JSON.stringify(asked), {
       context: async () => rematchReply(await readSource(deps), asked),
@@ -62,9 +65,9 @@ function createAnswers(deps: Deps): (asked: RematchParams) => Promise<RematchRep
   };
 }
 
-/** Answers past searches again, for admins. */
+/** Registers the rematch of past searches, for admins. */
 export function rematchRoutes(app: FastifyInstance, deps: Deps, logoFiles: LogoFiles): void {
-  const answer = createAnswers(deps);
+  const answer = createCachedRematch(deps);
 
   serve(app, deps.guard, readRematch, async ({ query }) => {
     const [logos, reply] = await Promise.all([logoFiles(), answer(query)]);

@@ -7,7 +7,7 @@ import { createRematchSums, crossing, type ProviderSums } from '@marketplace/dom
 import type { AnswerAgain, ComparedSearch } from './answerAgain.ts';
 import type { LoggedGroup } from './loggedGroups.ts';
 
-/** What came of many searches; counts are searches as often as they were made. */
+/** Totals of a rematch. Every search counts as often as it was made. */
 export interface RematchTotals {
   readonly searches: number;
   /** Different ones. */
@@ -18,7 +18,7 @@ export interface RematchTotals {
   readonly otherFirst: number;
 }
 
-/** Answers searches again and adds up who gains and who loses; what is kept grows with the providers only. */
+/** Repeats searches and adds up gains and losses per provider. Memory grows with the number of providers only. */
 export interface Rematch {
   readonly add: (group: LoggedGroup) => Promise<ComparedSearch>;
   readonly totals: () => RematchTotals;
@@ -26,12 +26,12 @@ export interface Rematch {
   readonly reasonsOf: ReasonSums['of'];
 }
 
-/** Whether another provider stands first, or nobody does any more. */
+/** Whether another provider is in first place, or none. */
 export function isOtherFirst({ moves }: ComparedSearch): boolean {
   return moves.some((move) => crossing(move, 1) !== null);
 }
 
-/** @returns a rematch of no searches yet. */
+/** Creates an accumulator without searches. */
 export function createRematch(answerAgain: AnswerAgain): Rematch {
   const sums = createRematchSums();
   const reasons = createReasonSums();

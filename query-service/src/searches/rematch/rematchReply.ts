@@ -15,23 +15,23 @@ import { type Again, type ComparedSearch, createAnswerAgain } from './answerAgai
 import { type AskedFor, countLogged, type LoggedGroup, visitGroups } from './loggedGroups.ts';
 import { createRematch, type Rematch } from './rematch.ts';
 
-/** Milliseconds of work, after which what was not compared counts as left out. */
-const mostMs = 20_000;
+/** Milliseconds of work after which the remaining searches count as left out. */
+const maxWorkMs = 20_000;
 
-/** What is answered again, and of whom every search is told. */
+/** Parameters of a rematch, and the provider for which every changed search is listed. */
 export interface RematchAsked extends Again, AskedFor {
   readonly range: DayRange;
   readonly provider?: string | undefined;
 }
 
-/** Whether a provider gains, or loses, a place in one of the borders anywhere. */
+/** Whether a provider gains, or loses, a placement (first, top three, top ten) in any search. */
 export function isMoved(row: Omit<RematchRow, 'provider_name' | 'logo_file'>, how: 'gained' | 'lost'): boolean {
   return how === 'gained'
     ? row.gained_first + row.entered_three + row.entered_ten > 0
     : row.lost_first + row.left_three + row.left_ten > 0;
 }
 
-function figuresOf(rematch: Rematch) {
+function listProviderChanges(rematch: Rematch) {
   return rematch.sums().map(({ providerId, ...row }) => ({
     provider_id: providerId,
     ...{ gained_first: row.gainedFirst, lost_first: row.lostFirst },
@@ -42,8 +42,8 @@ function figuresOf(rematch: Rematch) {
   }));
 }
 
-async function rowsOf(source: ReadSource, rematch: Rematch, provider: string | undefined): Promise<RematchRow[]> {
-  const moved = figuresOf(rematch).filter((row) => isMoved(row, 'gained') || isMoved(row, 'lost'));
+async function loadRows(source: ReadSource, rematch: Rematch, provider: string | undefined): Promise<RematchRow[]> {
+  const moved = listProviderChanges(rematch).filter((row) => isMoved(row, 'gained') || isMoved(row, 'lost'));
   const shown = moved
     .filter(({ provider_id }) => provider === undefined || provider === provider_id)
     .slice(0, mostRematchRows);
@@ -59,8 +59,8 @@ async function rowsOf(source: ReadSource, rematch: Rematch, provider: string | u
   }));
 }
 
-/** A search in which the provider crosses one of the borders, or nothing. */
-function changedFor(provider: string, { group, moves, reasonFor }: ComparedSearch): readonly ChangedSearch[] {
+/** The search, if the provider's placement changes in it. */
+function listChangedSearch(provider: string, { group, moves, reasonFor }: ComparedSearch): readonly ChangedSearch[] {
   const move = moves.find(({ providerId }) => providerId === provider);
   if (move === undefined || directionOf(move) === null) return [];
   const { requirements, searches, last_search } = group;
@@ -74,11 +74,11 @@ function changedFor(provider: string, { group, moves, reasonFor }: ComparedSearc
   ];
 }
 
-function lastOf(changed: readonly ChangedSearch[]): ChangedSearch[] {
+function selectLatest(changed: readonly ChangedSearch[]): ChangedSearch[] {
   return changed.toSorted((one, other) => (one.last_search < other.last_search ? 1 : -1)).slice(0, mostChangedSearches);
 }
 
-/** The newest searches of a range that ask for something, answered again. */
+/** Repeats the newest searches of a range that have requirements, and compares the results. */
 export async function rematchReply(source: ReadSource, asked: RematchAsked): Promise<RematchReply> {
   const { range, version, catalogue, provider } = asked;
   const logged = await countLogged(source, instantsOf(range), asked);
@@ -88,11 +88,11 @@ export async function rematchReply(source: ReadSource, asked: RematchAsked): Pro
   await visitGroups(source, { ...wanted, ...most }, (page) => Promise.resolve(void groups.push(...page)));
   const rematch = createRematch(await createAnswerAgain(source, { version, catalogue }));
   const changed: ChangedSearch[] = [];
-  const ends = performance.now() + mostMs;
+  const ends = performance.now() + maxWorkMs;
   for (const group of groups) {
     if (performance.now() >= ends) break;
     const compared = await rematch.add(group);
-    if (provider !== undefined) changed.push(...changedFor(provider, compared));
+    if (provider !== undefined) changed.push(...listChangedSearch(provider, compared));
   }
   const { searches, different, unreproduced, otherFirst } = rematch.totals();
   return {
@@ -101,7 +101,7 @@ export async function rematchReply(source: ReadSource, asked: RematchAsked): Pro
     unproven: logged.unproven,
     unreproduced,
     other_first: otherFirst,
-    providers: await rowsOf(source, rematch, provider),
-    changed: lastOf(changed),
+    providers: await loadRows(source, rematch, provider),
+    changed: selectLatest(changed),
   };
 }

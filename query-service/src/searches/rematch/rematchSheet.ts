@@ -15,7 +15,7 @@ const columns = [
   'why',
 ] as const;
 
-/** Who would gain and lose, a row for each provider with its reasons in words. */
+/** Builds a sheet with the gains and losses of each provider, one row each, with the reasons as text. */
 export function rematchSheet({ providers }: Pick<RematchReply, 'providers'>): Sheet {
   const rows = providers.map(({ reasons, ...row }) => {
     const why = reasons.map((reason) => `${reasonText(reason)} (gained ${reason.gained}, lost ${reason.lost})`);

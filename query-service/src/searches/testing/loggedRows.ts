@@ -7,17 +7,17 @@ import { searches } from '@marketplace/read-models/searches/searches.tables.ts';
 import { handlerIndexDdl, readerIndexDdl, type Table, tableDdl } from '@marketplace/read-models/table.ts';
 import { Pool } from 'pg';
 
-/** A search of the log; `who` is a user id, `null` once nobody knows it. */
+/** A logged search; `who` is a user id, or `null` after the person is no longer known. */
 export interface LoggedRow {
   readonly who: string | null;
-  /** ISO text. */
+  /** ISO 8601. */
   readonly at: string;
   readonly places?: readonly string[];
   readonly sim?: readonly string[];
   readonly scale?: string;
   readonly technology?: string;
   readonly matched?: number;
-  /** Canonical requirements, and the wizard's object as it was sent, where they matter. */
+  /** Canonical requirements, and the wizard object as sent, where a test needs them. */
   readonly requirements?: object;
   readonly wizard?: object;
 }
@@ -29,10 +29,10 @@ export interface SentRow {
   readonly links?: readonly { readonly quoted?: boolean; readonly deleted?: boolean }[];
 }
 
-/** Tables of searches and RFQs that hold what a test puts there, with their indexes. */
+/** Tables of searches and RFQs, with their indexes, filled by the test. */
 export interface LoggedRows {
   readonly source: ReadSource;
-  /** Puts these rows in the place of whatever was there. */
+  /** Replaces all rows. */
   hold(this: void, logged: readonly LoggedRow[], sent?: readonly SentRow[]): Promise<void>;
   close(this: void): Promise<void>;
 }
@@ -69,7 +69,7 @@ function linkRows(rfqId: string, { links = [], at }: SentRow) {
   }));
 }
 
-/** Makes them in a database of their own. */
+/** Creates the tables in a separate database. */
 export async function openLoggedRows(): Promise<LoggedRows> {
   const database = await createTestDatabase();
   const pool = new Pool({ connectionString: database.url });
