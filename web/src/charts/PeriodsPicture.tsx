@@ -57,7 +57,7 @@ function Bars({ periods, layout: { across, up, inner } }: Pick<PeriodsPicturePro
   ));
 }
 
-function Means({ layout: { means, middle, up } }: { layout: Layout }) {
+function AverageLine({ layout: { means, middle, up } }: { layout: Layout }) {
   const points = means.flatMap((mean, at) => (mean === null ? [] : [{ at, mean }]));
   return (
     <LinePath
@@ -122,7 +122,7 @@ export function PeriodsPicture(props: PeriodsPictureProps) {
         <Group left={margin.left} top={margin.top}>
           <ValueLines up={layout.up} width={layout.inner.width} />
           <Bars periods={periods} layout={layout} />
-          <Means layout={layout} />
+          <AverageLine layout={layout} />
           {at !== null && (
             <line
               className={classes['cursor'] ?? ''}
