@@ -110,8 +110,8 @@ const lists: readonly Fault[] = [
   {
     name: 'a filter for all of several technologies accepts a provider with one of them',
     file: `${catalogue}/catalogue.filters.ts`,
-    find: 'asked.every((name) => held.has(name))',
-    replace: 'asked.some((name) => held.has(name))',
+    find: 'chosenValues.every((name) => values.has(name))',
+    replace: 'chosenValues.some((name) => values.has(name))',
     tests: [`${catalogue}/catalogue.filters.unit.spec.ts`, `${catalogue}/technologyMode.unit.spec.ts`],
   },
   {
@@ -131,14 +131,14 @@ const lists: readonly Fault[] = [
   {
     name: 'a must is met by a provider whose catalogue entry does not say all of it',
     file: 'contracts/domain/src/matching/engine/v2/musts.ts',
-    find: 'judgement !== undefined && judgement.known && judgement.value >= metFrom',
-    replace: 'judgement !== undefined && judgement.value >= metFrom',
+    find: 'judgement !== undefined && judgement.known && judgement.value >= minMetValue',
+    replace: 'judgement !== undefined && judgement.value >= minMetValue',
     tests: ['contracts/domain/src/matching/engine/v2/criteria.unit.spec.ts'],
   },
   {
     name: 'figures about missed searches are shown where only four buyers are left',
     file: 'contracts/domain/src/searches/searches.missed.ts',
-    find: 'isTold: () => living.size >= leastBuyers,',
+    find: 'isTold: () => activeBuyers.size >= leastBuyers,',
     replace: 'isTold: () => buyers.size >= leastBuyers,',
     tests: ['contracts/domain/src/searches/searches.missed.unit.spec.ts'],
   },
