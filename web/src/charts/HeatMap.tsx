@@ -32,7 +32,7 @@ export interface HeatMapProps {
   totalLabel?: string;
 }
 
-/** Pixels. */
+/** Layout sizes in pixels. */
 const size = { label: 112, row: 28, head: 28, total: 60, gap: 3, minCell: 62, maxCell: 120 };
 
 type SizedHeatMapProps = HeatMapProps & { readonly cell: number };

@@ -8,7 +8,7 @@ import type { Line, LinesChartProps } from './lines.ts';
 import { innerOf, tickLabel, useReading, ValueAxis, ValueLines } from './picture.tsx';
 
 export interface LinesPictureProps extends LinesChartProps {
-  /** Pixels. */
+  /** Width of the chart in pixels. */
   width: number;
   height: number;
 }

@@ -9,7 +9,7 @@ import type { PeriodsChartProps } from './periods.ts';
 import { innerOf, tickLabel, useReading, ValueAxis, ValueLines } from './picture.tsx';
 
 export interface PeriodsPictureProps extends PeriodsChartProps {
-  /** Pixels. */
+  /** Width of the chart in pixels. */
   width: number;
   height: number;
 }

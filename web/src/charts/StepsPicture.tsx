@@ -7,7 +7,7 @@ import { innerOf, tickLabel, ValueLines } from './picture.tsx';
 import type { StepsChartProps } from './steps.ts';
 
 export interface StepsPictureProps extends StepsChartProps {
-  /** Pixels. */
+  /** Width of the chart in pixels. */
   width: number;
   height: number;
 }

@@ -1,5 +1,5 @@
 export interface Period {
-  /** `YYYY-MM-DD`. */
+  /** First day, `YYYY-MM-DD`. */
   readonly start: string;
   readonly value: number;
   /** Part of the value that is highlighted. */

@@ -7,7 +7,7 @@ import classes from './Charts.module.css';
 /** SVG properties shared by all axis labels. */
 export const tickLabel = { className: classes['tick'] ?? '', fill: 'currentColor', fontFamily: 'inherit' } as const;
 
-/** Pixels. */
+/** Size in pixels. */
 interface Size {
   readonly width: number;
   readonly height: number;

@@ -8,7 +8,7 @@ export interface Size {
 
 /** Offset and scale of the map layer in its view. */
 export interface LayerState {
-  /** CSS pixels of the view. */
+  /** Offset in CSS pixels of the view. */
   readonly x: number;
   readonly y: number;
   /** CSS pixels per drawing unit. */

@@ -9,7 +9,7 @@ export type Place = readonly [x: number, y: number];
 
 /** A country on the projected map. */
 export interface CountryPicture {
-  /** ISO 3166-1 alpha-2, `XK` for Kosovo. */
+  /** ISO 3166-1 alpha-2 code; `XK` for Kosovo. */
   readonly code: string;
   /** SVG path of its land; `null` for a country that is drawn as a point. */
   readonly d: string | null;

@@ -6,7 +6,7 @@ import { shapeCode } from './countryNumbers.ts';
 
 /** Outline of a country or of a part of it: two shapes may have the same code. */
 export interface WorldShape {
-  /** ISO 3166-1 alpha-2, `XK` for Kosovo. */
+  /** ISO 3166-1 alpha-2 code; `XK` for Kosovo. */
   readonly code: string;
   readonly shape: Feature;
 }

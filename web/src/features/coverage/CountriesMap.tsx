@@ -11,7 +11,7 @@ export interface CountriesMapProps {
   rows: readonly CountryRow[];
   control: CoverageControl;
   open: OpenCountry;
-  /** Countries that the chosen providers cover. */
+  /** Alpha-2 codes of the countries that the chosen providers cover. */
   marked: ReadonlySet<string>;
 }
 

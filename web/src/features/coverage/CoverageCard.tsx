@@ -80,7 +80,7 @@ export interface CoverageCardProps {
   /** `undefined` while loading. */
   countries: readonly CoverageCountry[] | undefined;
   control: CoverageControl;
-  /** Countries that the chosen providers cover. */
+  /** Alpha-2 codes of the countries that the chosen providers cover. */
   marked: ReadonlySet<string>;
 }
 

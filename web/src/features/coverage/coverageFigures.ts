@@ -15,7 +15,7 @@ export type Counts = Readonly<Record<CoverageView, number>>;
 
 /** A country with its coverage counts. */
 export interface CountryRow {
-  /** Alpha-2. */
+  /** Alpha-2 country code. */
   readonly code: string;
   readonly name: string;
   readonly counts: Counts;

@@ -3,7 +3,7 @@ import type { CoverageTechnology } from '@marketplace/contracts/coverage/coverag
 import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { inFigures } from '../../../ui/figures.ts';
 
-/** `1 country`, `12 countries`. */
+/** For example `1 country` or `12 countries`. */
 export function countriesText(count: number): string {
   return `${inFigures(count)} ${count === 1 ? 'country' : 'countries'}`;
 }

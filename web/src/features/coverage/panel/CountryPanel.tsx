@@ -42,7 +42,7 @@ function PanelBody({ code }: { code: string }) {
 }
 
 export interface CountryPanelProps {
-  /** Alpha-2. */
+  /** Alpha-2 country code. */
   code: string;
   takesFocus: boolean;
   onClose: () => void;

@@ -7,9 +7,9 @@ import classes from './ScoreRing.module.css';
 export interface ScoreRingProps {
   /** One arc per criterion. Without criteria the ring is a single arc filled to the score. */
   criteria: readonly CriterionValue[];
-  /** 0-100. */
+  /** Score from 0 to 100. */
   score: number;
-  /** 0-1, only for the accessible name. */
+  /** Confidence from 0 to 1, only for the accessible name. */
   confidence?: number;
   /** Pixels: 64 on cards, 40 in columns, 34 in the hero. */
   size?: number;

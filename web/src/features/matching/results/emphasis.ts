@@ -25,7 +25,7 @@ export function toggledEmphasis(chosen: readonly Emphasis[], option: Emphasis): 
   return chosen.includes(option) ? chosen.filter((each) => each !== option) : [...chosen, option];
 }
 
-/** `Ordered by coverage, then platform, then score`. */
+/** For example `Ordered by coverage, then platform, then score`. */
 export function orderText(chosen: readonly Emphasis[]): string {
   const labels = chosen.map((option) =>
     option === 'esim' ? emphasisWords[option] : emphasisWords[option].toLowerCase(),

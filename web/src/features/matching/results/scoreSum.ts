@@ -2,7 +2,7 @@ import type { CriterionValue, ScoreCap } from '@marketplace/contracts/matching/m
 
 /** Contribution of one criterion to the score. */
 export interface SumLine extends CriterionValue {
-  /** In tenths of a point. */
+  /** Points of this criterion, in tenths. */
   readonly tenths: number;
 }
 

@@ -8,7 +8,7 @@ import { call, type ReplyOf } from '../../../core/call.ts';
 export interface StarChange {
   readonly userId: string;
   readonly provider: Omit<FavouriteView, 'starred_at' | 'in_catalogue'>;
-  /** ISO 8601. */
+  /** Time of the change, ISO 8601. */
   readonly at: string;
 }
 
