@@ -63,7 +63,7 @@ export const smsVolume = /(?:sms|text|call|mobile|phone|cell) (?:id|volume|count
 
 /** Labels of identifiers and counts directly before a number. */
 export const labelBefore = new RegExp(
-  String.raw`(?<![a-z])(?:${anyOf(
+  String.raw`(?<![a-z])(?:${toAlternation(
     String.raw`iccids? imsis? imeis? imeisv eids? meids? msin tac lac mcc mnc plmn cell\s?id cgi po pos p\.o\. purchase\sorders? orders? bestellung bestellnummer bestell-nr auftrag auftragsnummer commande pedido sku skus part parts p\/n pn mpn art artikel artikelnummer article item items ean gtin upc hs hts taric vat ust-id ustid tax steuernummer duns siren siret iso iec din ansi rfc ts tr ieee version rev revision serial serials s\/n sn seriennummer seriennummern lot batch charge asset invoice rechnung contract vertrag ticket ref reference referenz quote angebot rfq tender ausschreibung projekt project account konto customer port ports range ranges model typ type crc sha hash id ids uuid isbn iban`,
   )})(?:[\s:.,#=()-]|(?<![a-z])(?:nos?|nr|num|numbers?|nummer|codes?|ranges?|from|is|are|start|begin|of|von|ab|and|to|bis|through)(?![a-z])){0,14}$`,
 );
@@ -72,7 +72,7 @@ export const currencyBefore =
   /(?:[€$£¥₹]|(?<![a-z])(?:eur|euros?|usd|gbp|chf|jpy|cny|sek|nok|dkk|pln|czk|aud|cad|inr|brl))[\s:]*$/;
 /** A unit or counted item directly after a number, with up to two words in between. */
 export const unitAfter = new RegExp(
-  String.raw`^\s*(?:[€$£¥%°²³µ]|[x×]\s|/\s?(?:month|year|day|monat|jahr|mois|mes|h|s)|(?:[a-z-]+\s){0,2}(?:${anyOf(
+  String.raw`^\s*(?:[€$£¥%°²³µ]|[x×]\s|/\s?(?:month|year|day|monat|jahr|mois|mes|h|s)|(?:[a-z-]+\s){0,2}(?:${toAlternation(
     String.raw`eur euros? usd dollars? gbp chf jpy cny sek nok dkk pln cents? [kmgt]i?b(?:yte)?s? bytes? bits? [km]bit/?s? [kmg]?bps [kmgt]?hz dbm? mah? [km]?w [km]?wh v mm cm km m kg g sims? esims? iccids? imsis? imeis? cards? karten cartes tarjetas devices? gerate geraeten? appareils dispositivos units? einheiten unites unidades pcs pieces? stuck stueck stk endpoints? connections? lines? subscriptions? meters? zahler compteurs contadores trackers? sensors? sensoren modems? modules? module gateways? vehicles? fahrzeuge assets? sites? locations? messages? sms minutes? min seconds? sec ms hours? days? weeks? months? years? tage monate jahre mois ans meses times people users? events? sessions? records? rows? datapoints? per pro par por`,
   )})(?![a-z]))`,
 );
