@@ -46,7 +46,7 @@ function* iterateCauses(error: unknown): Iterable<unknown> {
 
 function toRefusal(error: unknown, otherwise: (error: unknown) => Refusal): Refusal {
   if (error instanceof Refusal) return error;
-  const failed = [...causesOf(error)].find((cause) => cause instanceof CallFailed);
+  const failed = [...iterateCauses(error)].find((cause) => cause instanceof CallFailed);
   if (failed === undefined) return otherwise(error);
   return failed.failure === 'refused-address' ? addressRefusal() : unreachableRefusal();
 }
