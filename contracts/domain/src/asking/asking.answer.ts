@@ -58,7 +58,6 @@ function* findMatching(columns: AskingColumns, need: Need): Sliced<BitSet> {
   return yield* collect(size, (provider) => need.anyOf.some((text) => texts[provider]?.includes(text) === true));
 }
 
-/** Returns the intersection of the sets. */
 export function inAll(size: number, sets: readonly BitSet[]): BitSet {
   const common = fullBitSet(size);
   for (const bits of sets) {
@@ -67,7 +66,6 @@ export function inAll(size: number, sets: readonly BitSet[]): BitSet {
   return common;
 }
 
-/** Whether a number is in the set. */
 export function isMember(bits: BitSet, member: number): boolean {
   return (((bits[member >>> 5] ?? 0) >>> (member & 31)) & 1) === 1;
 }

@@ -34,7 +34,6 @@ const stateWeights: Readonly<Record<PlaceState, number>> = { yes: 1, half: 0.5, 
 /** Orders better items first; never returns 0 for different items. */
 type Compare<Item> = (one: Item, other: Item) => number;
 
-/** Collects the best items. */
 function collectBest<Item>(limit: number, compare: Compare<Item>) {
   const kept: Item[] = [];
   const add = (item: Item): void => {

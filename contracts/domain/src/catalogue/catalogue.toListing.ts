@@ -7,7 +7,6 @@ import {
 
 const listingFields = Object.keys(ProviderListing.shape) as readonly (keyof ProviderListing)[];
 
-/** Picks the list fields from a provider view. */
 export function listingOf(view: ProviderListing): ProviderListing {
   return Object.fromEntries(listingFields.map((field) => [field, view[field]])) as ProviderListing;
 }

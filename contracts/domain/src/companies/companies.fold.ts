@@ -1,7 +1,6 @@
 import type { CompanyEvent } from '@marketplace/contracts/companies/companies.events.ts';
 import { type CompanyRole, companyRoles } from '@marketplace/contracts/companies/companies.values.ts';
 
-/** A member of a company. */
 export interface Member {
   readonly userId: string;
   readonly role: CompanyRole;

@@ -44,7 +44,6 @@ export function countryBits(codes: readonly string[]): CountryBits {
   return bits;
 }
 
-/** Whether a country is in the set. */
 export function holdsCountry(bits: CountryBits, code: string): boolean {
   const bit = getBit(code);
   return bit >= 0 && (((bits[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) === 1;

@@ -44,7 +44,6 @@ export type ReasonKind = Reason['kind'];
 const minMetValue = partOf(0.85);
 const maxGapValue = partOf(0.2);
 
-/** A result with a single score. */
 export function single(criterion: Criterion, value: number, known = true, cap = noCap): Answer {
   return { judgements: [{ criterion, value, known }], cap, technology: null };
 }

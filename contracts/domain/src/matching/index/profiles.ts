@@ -11,7 +11,6 @@ export interface Keyed {
 /** One item per bundle of groups that share a column. */
 export type Bundled<T> = readonly [T, T, T];
 
-/** Maps each of the three bundles. */
 export function mapBundled<From, To>([first, second, third]: Bundled<From>, make: (one: From) => To): Bundled<To> {
   return [make(first), make(second), make(third)];
 }

@@ -2,11 +2,12 @@ import type { RequirementField } from '@marketplace/contracts/matching/matching.
 import type { Criterion } from '@marketplace/contracts/matching/matching.views.ts';
 import { expect, test } from 'vitest';
 import { changeBetween } from './changeBetween.ts';
+import type { Judged } from '../missing/judged.ts';
 
 const buildEvaluation = (
   values: Partial<Record<Criterion, number>>,
   missedMusts: readonly RequirementField[] = [],
-) => ({
+): Judged => ({
   judgements: Object.entries(values).map(([criterion, value]) => ({
     criterion: criterion as Criterion,
     value,

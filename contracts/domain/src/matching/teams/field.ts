@@ -30,7 +30,6 @@ export interface Field {
 const maxPoolSize = 2_048;
 const scoreCount = 101;
 
-/** The numbers of the set bits. */
 function listSetBits(mask: Int32Array): readonly number[] {
   return [...mask].flatMap((word, at) =>
     Array.from({ length: 32 }, (_, bit) => 32 * at + bit).filter((need) => ((word >>> (need & 31)) & 1) === 1),

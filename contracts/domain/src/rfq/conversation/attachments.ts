@@ -33,7 +33,6 @@ export function attachmentOfKey(key: string): StoredAttachment | null {
   return { authorId, linkId, attachmentId, storedAt: new Date(Number(at)).toISOString() };
 }
 
-/** Media types by kind of attachment. */
 export const attachmentTypes: Readonly<Record<AttachmentKind, string>> = {
   pdf: mediaTypes.pdf,
   xlsx: mediaTypes.workbook,

@@ -8,7 +8,6 @@ export interface ConversationStanding {
   readonly rfqOutcome: RfqOutcome | null;
 }
 
-/** Reason why a conversation has ended. */
 export type ConversationEnd = 'rejected' | 'expired' | 'closed';
 
 /**

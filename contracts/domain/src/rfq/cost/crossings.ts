@@ -30,7 +30,6 @@ export interface OrderRange {
 /** Maximum number of evaluated segments, after which two costs count as too close to find where their order changes. */
 const maxSegments = 5000;
 
-/** The need at a step of the axis. */
 export function needAt({ need, of }: CostAxis, step: number): Need {
   if (of === 'devices') return { ...need, devices: step };
   return { ...need, megabytes: decimalText(dividedBy(wholeNumber(step), wholeNumber(stepsOfMegabyte)), 3) };

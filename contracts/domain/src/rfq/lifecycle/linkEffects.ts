@@ -132,7 +132,6 @@ export function isShared(event: LinkEvent): event is SharedEvent {
   return 'linkIds' in event.data;
 }
 
-/** Ids of the links that an event affects. */
 export function linksOf(event: LinkEvent): readonly string[] {
   return isShared(event) ? event.data.linkIds : [event.data.linkId];
 }

@@ -26,7 +26,6 @@ export interface Search {
   readonly perPoint: number;
 }
 
-/** Explains and labels a result. */
 export type Explains = Pick<CriterionGroup, 'explain' | 'label'>;
 
 /** How one provider meets a search. */

@@ -56,7 +56,6 @@ export interface Footprint {
   readonly own: OwnNetworks;
 }
 
-/** A requested country. */
 export interface AskedCountry {
   readonly code: string;
   readonly roaming: CountryFacts['roaming'];
@@ -67,7 +66,6 @@ export interface Area {
   readonly countries: readonly AskedCountry[];
 }
 
-/** Adds the roaming limit to each country. */
 export function askedIn(codes: readonly string[], world: WorldFacts): readonly AskedCountry[] {
   return codes.map((code) => ({ code, roaming: factsOn(world, code).roaming }));
 }

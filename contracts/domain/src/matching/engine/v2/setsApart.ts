@@ -10,7 +10,6 @@ import type { GroupAnswer } from './prepared.ts';
 import { exactCoverage, namedCountries, needsNoRoaming, ownNetworksParts, reachOf } from './reach.ts';
 import type { ReadProvider } from './readProviders.ts';
 
-/** A match in the ranking. */
 export interface Ranked {
   readonly provider: ReadProvider;
   readonly evaluation: Evaluation;
