@@ -2,8 +2,8 @@ import type { Rolldown } from 'vite';
 
 type Modules = Rolldown.ChunkingContext;
 
-/** Whether the entry isStaticallyImportedBy the module through static imports. */
-function isStaticallyImportedBy(entry: string, module: string, modules: Modules): boolean {
+/** Whether the entry imports the module statically, directly or through other modules. */
+function importsStatically(entry: string, module: string, modules: Modules): boolean {
   const seen = new Set([module]);
   for (const each of seen) {
     if (each.endsWith(entry)) return true;
@@ -15,11 +15,11 @@ function isStaticallyImportedBy(entry: string, module: string, modules: Modules)
 const isOwn = (module: string): boolean => !module.includes('/node_modules/');
 
 /**
- * Matches our own sources that one of the entries isStaticallyImportedBy. Packages are ignored: a single package index leads to the
+ * Matches our own sources that one of the entries loads. Packages are ignored: a single package index leads to the
  * whole package.
  */
 function matchOwnModules(entries: readonly string[]): (module: string, modules: Modules) => boolean {
-  return (module, modules) => isOwn(module) && entries.some((entry) => isStaticallyImportedBy(entry, module, modules));
+  return (module, modules) => isOwn(module) && entries.some((entry) => importsStatically(entry, module, modules));
 }
 
 const isAppModule = matchOwnModules(['/src/main.tsx']);
@@ -60,7 +60,7 @@ const windows = /\/@mantine\/core\/esm\/components\/(Modal|ModalBase|Drawer)\//;
  * Every page starts with three files: the code before the first paint, the libraries, and the app with its
  * components. The browser runs each file as a separate task, and the libraries stay cached when a release changes
  * only the app.
- * Code that several pages share is grouped by purpose, so that no page isStaticallyImportedBy more than it needs: small modules,
+ * Code that several pages share is grouped by purpose, so that no page loads more than it needs: small modules,
  * fields, menus, windows, the provider list, code shared by the map and the wizard, and the wizard. More, smaller
  * files would cost more in overhead than they save.
  * Everything else is split by page.

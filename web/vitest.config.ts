@@ -13,7 +13,7 @@ export default defineConfig({
     css: false,
     /** One page environment per worker: the files share only stateless modules, and start five times as fast. */
     isolate: false,
-    /** Timeouts only for hanging tests: a busy machine takes a multiple of the normal time. */
+    /** Timeouts only for hanging tests: a busy machine can take several times as long. */
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },

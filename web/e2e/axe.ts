@@ -5,7 +5,7 @@ import { settle, type Size, sizes } from './browser.ts';
 /** The axe violations of a page at a window size and colour scheme, each with the affected elements. */
 export async function violations(page: Page, size: Size, colorScheme: 'light' | 'dark'): Promise<string[]> {
   await page.setViewportSize(sizes[size]);
-  // Without motion: a newly enabled button fades to its colour and would be checked in between.
+  // Disable motion: otherwise a newly enabled button is checked while it fades to its colour.
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
   await settle(page);

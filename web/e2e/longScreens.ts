@@ -3,7 +3,7 @@ import * as adminAct from './adminScreenActs.ts';
 import { requestQuotesOfSelected } from './matches.ts';
 import * as act from './screenActs.ts';
 
-/** Roles whose pages are scanned: a guest, demo users, and the buyer with the longest texts. */
+/** Roles with scanned pages: a guest, demo users, and the buyer with the longest texts. */
 export const walkers = ['guest', 'longBuyer', 'vendor', 'admin', 'analyst'] as const;
 export type Walker = (typeof walkers)[number];
 

@@ -7,8 +7,8 @@ import { freePort } from '../../infra/adapters/postgres/src/freePort.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Milliseconds within which the product must be ready. Only for hanging starts, since a busy machine takes a multiple
- * of the normal time.
+ * Milliseconds within which the product must be ready. Reached only when the start hangs: a busy machine can take
+ * several times as long as usual.
  */
 const startLimit = 500_000;
 

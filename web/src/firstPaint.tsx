@@ -31,7 +31,7 @@ export interface Page extends PageHead {
   readonly path: string;
 }
 
-/** All pages with their heads. The server serves these paths and answers 404 to all others. */
+/** All pages with their metadata. The server serves these paths and answers 404 to all others. */
 export const allPages: readonly Page[] = [...new Set(collectPaths(routes))]
   .map((path) => (path === '*' ? path : `/${path.replace(/^\//, '')}`))
   .map((path) => ({ path, ...headOf(path) }));

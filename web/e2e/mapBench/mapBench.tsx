@@ -121,7 +121,7 @@ function moverOf(mover: Mover): (share: number) => void {
   };
 }
 
-/** Shows one of the two; both keep their size. */
+/** Shows either the map or the plain layer; both keep their size. */
 function bringForward(shown: 'map' | 'bare'): void {
   for (const id of ['map', 'bare']) find(`#${id}`).style.visibility = id === shown ? 'visible' : 'hidden';
 }

@@ -3,7 +3,7 @@ function sortKeys(_name: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** JSON text with sortKeys object keys, so that equal values have equal texts. */
+/** Serialises a value as JSON with sorted object keys, so that equal values have equal texts. */
 export function sortedJson(value: unknown): string {
   return JSON.stringify(value, sortKeys);
 }

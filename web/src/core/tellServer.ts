@@ -7,7 +7,7 @@ import { trackedEventName } from './track.ts';
 /** Milliseconds for which events are collected before they are sent in one request. */
 const sendDelayMs = 10_000;
 
-/** Maximum number of waiting events while the browser accepts no sendBeacon; the oldest are discarded first. */
+/** Maximum number of waiting events while the browser accepts no beacons; the oldest are discarded first. */
 const maxWaitingEvents = 4 * mostTrackedAtOnce;
 
 function sendBeacon(events: readonly TrackedEvent[]): boolean {

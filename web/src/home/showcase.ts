@@ -17,7 +17,7 @@ export function showcaseOf(providers: readonly ScoredProviderView[]): readonly S
     .map(({ provider }) => provider);
 }
 
-/** Number of providers above which the toggle appears, and which the toggle's count leaves out. */
+/** Maximum number of providers without a toggle. The toggle counts only the providers beyond it. */
 const toggleThreshold = 12;
 
 /** The N of 'Show All Providers (N more)', or `null` without a toggle. */

@@ -27,7 +27,7 @@ function GuestButtons() {
   );
 }
 
-/** Keeps the space of the account button while the server validates a stored token. */
+/** Reserves the space of the account button while the server validates a stored token. */
 function AccountPlaceholder() {
   return <div className={classes['unknown']} aria-hidden="true" />;
 }

@@ -63,7 +63,7 @@ const ownSize = Object.keys(viewSize).map(
   (name) => [name, Object.getOwnPropertyDescriptor(HTMLElement.prototype, name)] as const,
 );
 
-/** Gives every test of a file fake timers and a map view of a fixed size. */
+/** Sets up fake timers and a map view of a fixed size for every test of a file. */
 export function mapTests(): void {
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -7,7 +7,7 @@ export interface EmptyStateProps {
   title: string;
   /** `h1` when the page shows nothing else. */
   heading?: 'h1' | 'h2';
-  /** What to do next. */
+  /** Advice on the next step. */
   children?: ReactNode;
   /** Buttons for the next step. */
   action?: ReactNode;

@@ -4,9 +4,9 @@ import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 
 export interface ErrorNoticeProps {
-  /** What happened. */
+  /** Short description of the failure. */
   title: string;
-  /** What was kept and what to do next. */
+  /** The preserved input and the next step. */
   children?: ReactNode;
   /** Adds a Try Again button. */
   onRetry?: (() => unknown) | undefined;

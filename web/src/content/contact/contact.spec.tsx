@@ -10,7 +10,7 @@ import { longestLink } from './contactMail.ts';
 const field = (name: string): HTMLInputElement => screen.getByRole('textbox', { name });
 const send = (): HTMLButtonElement => screen.getByRole('button', { name: 'Open in your mail program' });
 
-/** Mail links that the page followedLinks, and calls that it sent. */
+/** Mail links that the page opened, and calls that it sent. */
 let followedLinks: string[];
 let calls: string[];
 

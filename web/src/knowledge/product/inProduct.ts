@@ -11,7 +11,7 @@ export type StartAnswers = Partial<
   >
 >;
 
-/** Where to find a technology in the marketplace. */
+/** Names of a technology in the catalogue and on the coverage map. */
 export interface Place {
   /** Its names in the catalogue, including the underlying network when most providers list only that. */
   readonly catalogue: readonly (typeof technologies)[number][];

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 
 export interface RightsSelectProps<Right extends string> {
-  /** Name of the person whose rights are selected. */
+  /** Name of the person who gets the rights. */
   name: string;
   /** Assignable rights in ascending order. */
   rights: readonly Right[];

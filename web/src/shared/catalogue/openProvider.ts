@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { addressId } from './addressId.ts';
 
-/** The URL parameter with the id of the provider whose details are open. */
+/** The URL parameter with the id of the provider in the detail panel. */
 const openParam = 'open';
 
-/** Id of the provider whose details are open; `null` when none is. */
+/** Id of the provider in the detail panel; `null` when the panel is closed. */
 export function readOpen(search: URLSearchParams): string | null {
   const id = addressId(search.get(openParam) ?? '');
   return id === '' ? null : id;
@@ -39,7 +39,7 @@ export function scrollKey({ key, state }: Location<unknown>): string {
 }
 
 export interface OpenProvider {
-  /** Id of the provider whose details are open, or `null`. */
+  /** Id of the provider in the detail panel, or `null`. */
   id: string | null;
   /** Switches the panel to another provider. */
   show: (id: string) => void;
@@ -47,7 +47,7 @@ export interface OpenProvider {
   close: () => void;
 }
 
-/** The provider whose details are open, according to the URL. */
+/** The provider in the detail panel, according to the URL. */
 export function useOpenProvider(): OpenProvider {
   const [search, setSearch] = useSearchParams();
   const { key, state } = useLocation() as Location<unknown>;

@@ -12,7 +12,7 @@ import { momentText } from '../../ui/MomentTime.tsx';
 
 type NewestQuote = { readonly [Name in QuoteWireName]: z.infer<(typeof newestQuoteView)[Name]> };
 /**
- * The parts of a quote besides its amount, as returned by a call; `null` for parts that the vendor omitted and
+ * The parts of a quote except its amount, as returned by a call; `null` for parts that the vendor omitted and
  * without a quote.
  */
 type QuoteWithoutAmount = Omit<NewestQuote, 'quote_amount'>;
@@ -40,7 +40,7 @@ export const quoteTermFacts: readonly QuoteFact[] = quoteTerms.map((term) => ({
   text: termTexts[term],
 }));
 
-/** The parts of a quote besides its amount, in display order for every screen. */
+/** The parts of a quote except its amount, in display order for every screen. */
 export const quoteFacts: readonly QuoteFact[] = [
   {
     label: quoteMembers.amountUnit.label,

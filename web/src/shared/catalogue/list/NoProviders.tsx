@@ -16,7 +16,7 @@ import { withoutWords } from './withoutWords.ts';
 
 export interface NoProvidersProps {
   filters: ProviderFilters;
-  /** Criteria whose removal would yield results, if known. */
+  /** Criteria that yield results when removed, if known. */
   without?: readonly LeftOut[] | undefined;
   onChange?: (change: Partial<ProviderFilters>) => void;
   onReset: () => void;

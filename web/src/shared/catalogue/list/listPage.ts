@@ -11,7 +11,7 @@ export interface ListPage<P extends ProviderListing> {
   /** Number of providers that match the filters. */
   readonly found: number;
   readonly facets: Facets;
-  /** For an empty list: criteria whose removal would yield results, if known. */
+  /** For an empty list: criteria that yield results when removed, if known. */
   readonly without?: readonly LeftOut[];
   /** Identity of the list, the same for all of its pages. */
   readonly question: string;
