@@ -5,44 +5,44 @@ import { startPublisher } from './publishing/publisher.ts';
 import { type PublishingLag, publishingLag } from './publishing/publishingLag.ts';
 import type { ReaderDeps, ReaderLog } from './runtime/readerDeps.ts';
 
-/** What the log is published with. */
+/** The ports for publishing events. */
 export interface PublishingPorts {
   readonly log: Pick<ReaderDeps, 'store' | 'reader'>;
-  /** Of projections. */
+  /** Connects with the role of projections. */
   readonly pool: Pool;
   readonly logger: ReaderLog;
   readonly broker: MessageBroker;
   readonly now: () => Date;
 }
 
-/** How publishing goes, for operators. */
+/** Metrics of publishing, for operators. */
 export interface PublishingFigures extends PublishingLag {
   readonly problem: string | null;
 }
 
 export interface PublishingService extends Running {
-  /** `null` when the database or the log cannot be asked. */
+  /** Measures the lag. @returns `null` if the database or the event store is unavailable. */
   figures(this: void): Promise<PublishingFigures | null>;
-  /** @returns a line when events wait longer than they should; nobody who is served notices. */
+  /** @returns a warning when events wait too long; this has no effect on users. */
   needsCare(this: void): Promise<readonly string[]>;
-  /** @returns a line for each topic that is there otherwise than it would be made. */
+  /** @returns a line for each topic whose settings differ from those with which it would be created. */
   hints(this: void): readonly string[];
 }
 
-/** Milliseconds that events may wait before an operator is told. */
-const patienceMs = 60_000;
+/** Milliseconds that events can wait without a warning. */
+const maxDelayMs = 60_000;
 
-function careFor({ events, seconds, since, problem }: PublishingFigures, now: Date): readonly string[] {
-  if (since === null || now.getTime() - Date.parse(since) < patienceMs) return [];
-  const waiting = `${events} wait since ${since}, the oldest is ${seconds} s old`;
+function findWarnings({ events, seconds, since, problem }: PublishingFigures, now: Date): readonly string[] {
+  if (since === null || now.getTime() - Date.parse(since) < maxDelayMs) return [];
+  const waiting = `${events} events waiting since ${since}, oldest event ${seconds} s old`;
   return [`events are not published to Kafka: ${waiting}${problem === null ? '' : ` (${problem})`}`];
 }
 
-/** Publishes the log from where it was left, or from its beginning, and goes on. Nothing waits for the broker: it may come later. */
+/** Publishes all events that are not published yet, and new ones, in the background. The broker can become available later. */
 export function startPublishing({ log, pool, logger, broker, now }: PublishingPorts): PublishingService {
-  let odd: readonly string[] = [];
+  let topicWarnings: readonly string[] = [];
   const onTopics = (lines: readonly string[]): void => {
-    odd = lines;
+    topicWarnings = lines;
   };
   const { store, reader } = log;
   const running = startPublisher({ store, pool, broker, onTopics, decode: reader.decode, log: logger });
@@ -54,10 +54,10 @@ export function startPublishing({ log, pool, logger, broker, now }: PublishingPo
   return {
     ...running,
     figures,
-    hints: () => odd,
+    hints: () => topicWarnings,
     needsCare: async () => {
       const found = await figures();
-      return found === null ? [] : careFor(found, now());
+      return found === null ? [] : findWarnings(found, now());
     },
   };
 }

@@ -6,36 +6,35 @@ import type { ReaderDeps, ReaderLog } from './runtime/readerDeps.ts';
 import { prepareProjections, startProjections } from './runtime/run.ts';
 import { startTasks } from './runtime/tasks.ts';
 
-/** What the read models are written with. */
+/** The ports for updating the read models. */
 export interface ReadModelPorts {
   readonly log: Pick<ReaderDeps, 'store' | 'reader'>;
-  /** Of projections: it may write read models. */
+  /** Connects with the role of projections, which can write read models. */
   readonly pool: Pool;
   readonly logger: ReaderLog;
-  /** All that there are, when left out. */
+  /** All live projections by default. */
   readonly projections?: readonly Projection[];
 }
 
 export interface ReadModelsService extends Running {
-  /** For operators' commands, which rebuild and look at what stands still. */
+  /** For operator commands, such as rebuilds and lists of parked events. */
   readonly deps: ReaderDeps;
 }
 
 /**
- * Makes the schemas that this release needs, filled from the log, keeps them up to date from then on, and carries out what admins ask of
- * them.
+ * Creates and fills the schemas that this release needs, then keeps them up to date and runs the tasks that admins request.
  */
 export async function startReadModels(ports: ReadModelPorts): Promise<ReadModelsService> {
   const { log, pool, logger, projections = liveReadModels } = ports;
   const deps: ReaderDeps = { ...log, pool, projections, log: logger };
   await prepareProjections(deps);
-  const following = startProjections(deps);
+  const updating = startProjections(deps);
   const tasks = startTasks(deps);
   return {
     deps,
-    problem: following.problem,
+    problem: updating.problem,
     stop: async () => {
-      await Promise.all([following.stop(), tasks.stop()]);
+      await Promise.all([updating.stop(), tasks.stop()]);
     },
   };
 }

@@ -59,7 +59,7 @@ export const projectionsFaults: readonly Fault[] = [
   {
     name: 'buyers are notified of a note that only admins read',
     file: `${board}.ts`,
-    find: `if (event.type === 'SubjectErased' || isNoteAlone(event)) return [];`,
+    find: `if (event.type === 'SubjectErased' || isOnlyNote(event)) return [];`,
     replace: `if (event.type === 'SubjectErased') return [];`,
     tests: [`${board}.int.spec.ts`],
   },
@@ -80,9 +80,9 @@ export const projectionsFaults: readonly Fault[] = [
   {
     name: 'what a person typed stays in the log of searches after an objection',
     file: `${source}/searches/searches.projection.ts`,
-    find: `run(loseRows, [data.userId]);
-  run(loseTexts, [data.userId]);`,
-    replace: 'run(loseRows, [data.userId]);',
+    find: `run(clearRows, [data.userId]);
+  run(deleteTexts, [data.userId]);`,
+    replace: 'run(clearRows, [data.userId]);',
     tests: [`${source}/searches/searches.int.spec.ts`],
   },
   {

@@ -22,7 +22,7 @@ const link = async (n: number, provider: number) => {
   const found = await bench.rows('SELECT * FROM {schema}.rfq_link WHERE link_id = $1', [linkIdOf(n, provider)]);
   return found[0];
 };
-/** Everything in the read model but the positions, which this bench counts on when a batch comes again. */
+/** All rows, without positions, which this bench increments when a batch is applied again. */
 const everything = async () =>
   bench.rows(
     `SELECT to_jsonb(r) - 'position' AS row FROM {schema}.rfq r UNION ALL
@@ -36,12 +36,12 @@ const everything = async () =>
      SELECT to_jsonb(q) FROM {schema}.quote_version q ORDER BY row`,
   );
 
-test('handles every event of RFQs, and the erasure of a buyer', () => {
+test('handles all events of RFQs and erasures', () => {
   const names = [...rfqEvents, SubjectErased].map(({ name }) => name);
   expect(Object.keys(rfqBoardProjection.handlers).sort()).toEqual(names.sort());
 });
 
-test('numbers RFQs from the first number on in the order of the log, also across batches', async () => {
+test('numbers RFQs in log order across batches', async () => {
   await bench.apply(sent(3), sent(1));
   await bench.apply(on('RfqViewed', 3, 0));
   await bench.apply(sent(2));
@@ -52,7 +52,7 @@ test('numbers RFQs from the first number on in the order of the log, also across
   ]);
 });
 
-test("an RFQ reads as what its links that are not deleted say, as the buyer's view finds it", async () => {
+test('derives the status of an RFQ from its links that are not deleted', async () => {
   const status = fc.constantFrom(...linkStatuses);
   const linkState = fc.record({ status, deleted: fc.boolean() });
   let n = 0;
@@ -73,22 +73,22 @@ test("an RFQ reads as what its links that are not deleted say, as the buyer's vi
   );
 });
 
-test('an erasure blanks contact and free text of that buyer alone, in this batch and in earlier ones', async () => {
+test('clears contact and free text of only the erased buyer, in any batch', async () => {
   const other = uuid(4, 1);
   await bench.apply(sent(1));
   await bench.apply(sent(2, { buyerId: other }), sent(3), { type: 'SubjectErased', data: { userId: buyerId } });
   const contacts = await bench.rows(
     'SELECT rfq_id, contact_name, email, phone, custom_requirements, wizard_data FROM {schema}.rfq_contact ORDER BY rfq_id',
   );
-  const blank = { contact_name: null, email: null, phone: null, custom_requirements: null, wizard_data: null };
+  const erased = { contact_name: null, email: null, phone: null, custom_requirements: null, wizard_data: null };
   expect(contacts).toEqual([
-    { rfq_id: rfqIdOf(1), ...blank },
+    { rfq_id: rfqIdOf(1), ...erased },
     { rfq_id: rfqIdOf(2), ...kept },
-    { rfq_id: rfqIdOf(3), ...blank },
+    { rfq_id: rfqIdOf(3), ...erased },
   ]);
 });
 
-const story = [
+const scenario = [
   sent(1),
   on('RfqViewed', 1, 0),
   on('RfqAccepted', 1, 0),
@@ -104,25 +104,25 @@ const story = [
   on('LinkDeleted', 2, 1),
 ];
 
-test('the same batch twice gives the same rows', async () => {
+test('produces the same rows when a batch is applied twice', async () => {
   await bench.apply(sent(9));
-  await bench.apply(...story);
+  await bench.apply(...scenario);
   const once = await everything();
-  await bench.apply(...story);
+  await bench.apply(...scenario);
   expect(await everything()).toEqual(once);
 });
 
-test('does not depend on where one batch ends and the next begins', async () => {
-  await bench.apply(...story);
+test('produces the same rows for any batch boundaries', async () => {
+  await bench.apply(...scenario);
   const whole = await everything();
-  const cuts = fc.uniqueArray(fc.integer({ min: 1, max: story.length - 1 }), { maxLength: 4 });
+  const cuts = fc.uniqueArray(fc.integer({ min: 1, max: scenario.length - 1 }), { maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(cuts, async (places) => {
       const other = await createProjectionBench(rfqBoardProjection, at);
-      const ends = [...places.sort((a, b) => a - b), story.length];
+      const ends = [...places.sort((a, b) => a - b), scenario.length];
       let start = 0;
       for (const end of ends) {
-        await other.apply(...story.slice(start, end));
+        await other.apply(...scenario.slice(start, end));
         start = end;
       }
       const rows = await other.rows(`SELECT to_jsonb(r) AS row FROM {schema}.rfq r ORDER BY rfq_id`);
@@ -136,9 +136,9 @@ test('does not depend on where one batch ends and the next begins', async () => 
   expect(await everything()).toEqual(whole);
 });
 
-describe('a link', () => {
-  test('carries when it was viewed, accepted and last answered, and its newest quote', async () => {
-    await bench.apply(...story);
+describe('link', () => {
+  test('has the times of views and answers, and its newest quote', async () => {
+    await bench.apply(...scenario);
     expect(await link(1, 0)).toMatchObject({
       status: 'responded',
       ever_accepted: true,
@@ -154,19 +154,19 @@ describe('a link', () => {
     ]);
   });
 
-  test('that was rejected or expired without being accepted never counts as accepted', async () => {
-    await bench.apply(...story);
+  test('is not marked as accepted when rejected or expired before', async () => {
+    await bench.apply(...scenario);
     expect(await link(1, 1)).toMatchObject({ status: 'rejected', ever_accepted: false });
     expect(await link(1, 2)).toMatchObject({ status: 'expired', ever_accepted: false });
   });
 
-  test('that an admin set to accepted is in it, but nobody pretends that the vendor accepted', async () => {
-    await bench.apply(...story);
+  test('is not marked as accepted by the vendor when an admin sets the status', async () => {
+    await bench.apply(...scenario);
     expect(await link(2, 0)).toMatchObject({ status: 'accepted', ever_accepted: false, accepted_at: null });
   });
 
-  test('carries when it was rejected, and the note of the last status change that had one', async () => {
-    await bench.apply(...story);
+  test('has the time of its rejection and the last admin note', async () => {
+    await bench.apply(...scenario);
     expect(await link(1, 1)).toMatchObject({ rejected_at: new Date(at), admin_notes: null });
     const change = { from: 'rejected', to: 'sent' };
     await bench.apply(on('LinkStatusSetByAdmin', 1, 1, { ...change, notes: 'Rejected by mistake.' }));
@@ -174,20 +174,20 @@ describe('a link', () => {
     expect(await link(1, 1)).toMatchObject({ status: 'accepted', admin_notes: 'Rejected by mistake.' });
   });
 
-  test('counts the events on it as its version, no others', async () => {
-    await bench.apply(...story);
+  test('counts only its own events as its version', async () => {
+    await bench.apply(...scenario);
     expect(await link(1, 0)).toMatchObject({ version: 4 });
     expect(await link(1, 2)).toMatchObject({ version: 1 });
     expect(await link(2, 2)).toMatchObject({ version: 0 });
   });
 
-  test('that was deleted stays as a tombstone', async () => {
-    await bench.apply(...story);
+  test('stays as a tombstone when deleted', async () => {
+    await bench.apply(...scenario);
     expect(await link(2, 1)).toMatchObject({ deleted_at: new Date(at) });
   });
 });
 
-test('an erased buyer leaves an RFQ without contact and free text', async () => {
+test('stores an RFQ of an erased buyer without contact and free text', async () => {
   await bench.apply(sent(1, { contact: null, customRequirements: null, wizardData: null }));
   expect(await bench.rows('SELECT * FROM {schema}.rfq_contact')).toEqual([
     {
@@ -207,7 +207,7 @@ test('an erased buyer leaves an RFQ without contact and free text', async () => 
   ]);
 });
 
-test('personal data stands in plain text in the contact table only', async () => {
+test('stores personal data only in the contact table', async () => {
   await bench.apply(sent(1));
   const rest = await bench.rows(
     `SELECT to_jsonb(r)::text AS row FROM {schema}.rfq r UNION ALL SELECT to_jsonb(l)::text FROM {schema}.rfq_link l
@@ -216,31 +216,31 @@ test('personal data stands in plain text in the contact table only', async () =>
   expect(JSON.stringify(rest)).not.toMatch(/Ida|meridian\.example|\+46|IP6/);
 });
 
-describe('news', () => {
-  const audiences = (event: DomainEvent): string[] => {
+describe('changes', () => {
+  const findAudiences = (event: DomainEvent): string[] => {
     const projected = { event: event as RfqEvent, stream: '', revision: 0, position: 1n, at, actor: 'system' };
     return [...new Set(rfqBoardProjection.changes(projected).map(([audience]) => audience))];
   };
 
-  test('of an answer reach the buyer and the vendor that gave it, no other vendor', () => {
-    expect(audiences(on('RfqAccepted', 1, 0))).toEqual([`user:${buyerId}`, 'provider:emnify']);
+  test('notifies the buyer and only the answering vendor of an answer', () => {
+    expect(findAudiences(on('RfqAccepted', 1, 0))).toEqual([`user:${buyerId}`, 'provider:emnify']);
   });
 
-  test('of an admin’s note alone reach neither buyer nor vendor, of a status that was set both', () => {
-    const set = (to: string) => on('LinkStatusSetByAdmin', 1, 0, { from: 'sent', to, notes: 'Called them.' });
-    expect(audiences(set('sent'))).toEqual([]);
-    expect(audiences(set('accepted'))).toEqual([`user:${buyerId}`, 'provider:emnify']);
+  test('notifies buyer and vendor of a status set by an admin, but not of a note', () => {
+    const setStatus = (to: string) => on('LinkStatusSetByAdmin', 1, 0, { from: 'sent', to, notes: 'Called them.' });
+    expect(findAudiences(setStatus('sent'))).toEqual([]);
+    expect(findAudiences(setStatus('accepted'))).toEqual([`user:${buyerId}`, 'provider:emnify']);
   });
 
-  test('of a new RFQ reach the buyer and each vendor', () => {
-    expect(audiences(sent(1))).toEqual([`user:${buyerId}`, ...providers.map((id) => `provider:${id}`)]);
+  test('notifies the buyer and each vendor of a new RFQ', () => {
+    expect(findAudiences(sent(1))).toEqual([`user:${buyerId}`, ...providers.map((id) => `provider:${id}`)]);
   });
 
-  test('of an expiry reach only the vendors whose links expired', () => {
+  test('notifies only vendors with expired links of an expiry', () => {
     const event = {
       type: 'RfqExpired',
       data: { rfqId: rfqIdOf(1), buyerId, companyId: null, linkIds: [], providerIds: ['soracom'] },
     };
-    expect(audiences(event)).toEqual([`user:${buyerId}`, 'provider:soracom']);
+    expect(findAudiences(event)).toEqual([`user:${buyerId}`, 'provider:soracom']);
   });
 });

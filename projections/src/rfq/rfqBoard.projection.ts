@@ -35,8 +35,8 @@ import { overallCase } from './overallCase.ts';
 const { rfq_id, position, number, status } = columnNames(rfq);
 const l = refs(rfqLink, 'l');
 
-/** Continues after the RFQ before the first unnumbered one, so that a batch that comes again gives the same numbers. */
-const numberNew = `
+/** Continues after the last numbered RFQ before the first unnumbered one, so that a repeated batch assigns the same numbers. */
+const assignNumbers = `
   WITH unnumbered AS (
     SELECT ${rfq_id}, ${position}, row_number() OVER (ORDER BY ${position}) AS place FROM {schema}.${rfq.name} WHERE ${number} IS NULL
   ), before AS (
@@ -47,8 +47,8 @@ const numberNew = `
   UPDATE {schema}.${rfq.name} r SET ${number} = before.latest + unnumbered.place
     FROM unnumbered, before WHERE r.${rfq_id} = unnumbered.${rfq_id}`;
 
-/** What RFQs read as whose links changed, in SQL as `overallStatus` finds it. */
-const readNew = `
+/** Sets the status of changed RFQs; the SQL equivalent of `overallStatus`. */
+const updateStatuses = `
   UPDATE {schema}.${rfq.name} r SET ${status} = read.overall FROM (
     SELECT u.${rfq_id}, ${overallCase} AS overall
       FROM {schema}.${rfq.name} u LEFT JOIN {schema}.${rfqLink.name} l ON ${l.rfq_id} = u.${rfq_id} AND ${l.deleted_at} IS NULL
@@ -62,8 +62,8 @@ const q = columnNames(quoteVersion);
 const ofBuyer = `IN (SELECT ${c.rfq_id} FROM {schema}.${rfqContact.name} c WHERE ${c.buyer_id} = $1)`;
 const linksOfBuyer = `SELECT ${l.link_id} FROM {schema}.${rfqLink.name} l WHERE ${l.rfq_id} ${ofBuyer}`;
 
-/** What takes a buyer's words out of the board. */
-const blanks = [
+/** SQL that clears a buyer's texts. */
+const clearStatements = [
   `${blanking(rfq, ['company_name', 'project_title', 'expected_volume'])} WHERE ${rfq_id} ${ofBuyer}`,
   `${blanking(rfqLink, ['admin_notes', 'outcome_note', 'masked_outcome_note', 'reject_note'])} WHERE ${columnNames(rfqLink).rfq_id} ${ofBuyer}`,
   `${blanking(quoteVersion, ['inclusions', 'details', 'notes'])} WHERE ${q.link_id} IN (${linksOfBuyer})`,
@@ -93,25 +93,25 @@ function putRfq({ event: { data }, at, position }: ProjectedEvent<RfqSent>, { pu
   });
 }
 
-/** Lines as they are searched, of those texts that there are; `null` without any. */
-function wordsOf(...texts: readonly (string | null | undefined)[]): string | null {
+/** Normalised search text, one line per non-empty text; `null` without any. */
+function buildSearchText(...texts: readonly (string | null | undefined)[]): string | null {
   const lines = texts.filter((text) => text !== null && text !== undefined && text !== '');
   return lines.length === 0 ? null : lines.map((line) => searchText(line ?? '')).join('\n');
 }
 
-const gramsOf = (words: string | null): number[] | null => (words === null ? null : trigramsOf(words));
+const buildTrigrams = (words: string | null): number[] | null => (words === null ? null : trigramsOf(words));
 
-function putWords({ event: { data } }: ProjectedEvent<RfqSent>, { put }: Writes): void {
+function putSearchTexts({ event: { data } }: ProjectedEvent<RfqSent>, { put }: Writes): void {
   put(rfqWords, {
     rfq_id: data.rfqId,
-    title_words: wordsOf(data.projectTitle),
-    company_words: wordsOf(data.companyName),
-    grams: gramsOf(wordsOf(data.projectTitle, data.companyName)),
+    title_words: buildSearchText(data.projectTitle),
+    company_words: buildSearchText(data.companyName),
+    grams: buildTrigrams(buildSearchText(data.projectTitle, data.companyName)),
   });
 }
 
-/** The buyer's texts for providers that have not accepted, and what these providers search; none where nothing is masked. */
-function maskedColumns({ projectTitle, expectedVolume, customRequirements, wizardData }: RfqSent['data']) {
+/** Masked texts and search text for providers that have not accepted; empty if nothing is masked. */
+function buildMaskedColumns({ projectTitle, expectedVolume, customRequirements, wizardData }: RfqSent['data']) {
   const masked = maskRequest({
     project_title: projectTitle,
     expected_volume: expectedVolume,
@@ -119,11 +119,11 @@ function maskedColumns({ projectTitle, expectedVolume, customRequirements, wizar
     wizard_data: wizardData,
   });
   if (masked === null) return {};
-  return { masked, masked_words: wordsOf(masked.project_title, masked.custom_requirements) };
+  return { masked, masked_words: buildSearchText(masked.project_title, masked.custom_requirements) };
 }
 
 function putContact({ event: { data } }: ProjectedEvent<RfqSent>, { put }: Writes): void {
-  const who = wordsOf(data.contact?.contactName, data.contact?.email);
+  const who = buildSearchText(data.contact?.contactName, data.contact?.email);
   put(rfqContact, {
     rfq_id: data.rfqId,
     buyer_id: data.buyerId,
@@ -132,27 +132,27 @@ function putContact({ event: { data } }: ProjectedEvent<RfqSent>, { put }: Write
     phone: data.contact?.phone ?? null,
     custom_requirements: data.customRequirements,
     wizard_data: data.wizardData,
-    own_words: wordsOf(data.customRequirements),
+    own_words: buildSearchText(data.customRequirements),
     who_words: who,
-    who_grams: gramsOf(who),
-    ...maskedColumns(data),
+    who_grams: buildTrigrams(who),
+    ...buildMaskedColumns(data),
   });
 }
 
-/** A link as it is made. @param ordinal its place among those of its RFQ. */
+/** Writes a new link. @param ordinal its index among the links of the RFQ. */
 function putLink(
   link: RfqLinkSnapshot,
   ordinal: number,
-  made: ProjectedEvent<RfqSent | ProviderAdded>,
+  projected: ProjectedEvent<RfqSent | ProviderAdded>,
   { put }: Writes,
 ) {
   const { providerId, providerName } = link;
   put(askedName, { provider_id: providerId, provider_name: providerName, name_words: searchText(providerName) });
   put(rfqLink, {
     link_id: link.linkId,
-    rfq_id: made.event.data.rfqId,
+    rfq_id: projected.event.data.rfqId,
     ordinal,
-    position: made.position.toString(),
+    position: projected.position.toString(),
     provider_id: link.providerId,
     provider_name: link.providerName,
     provider_type: link.providerType,
@@ -160,20 +160,20 @@ function putLink(
     status: freshFields.status,
     ever_accepted: freshFields.everAccepted,
     quote_withdrawn: freshFields.quoteWithdrawn,
-    sent_at: made.at,
+    sent_at: projected.at,
     version: 0,
   });
 }
 
-/** Does to each link what the event does; what the RFQ reads as is to be found anew after the batch. */
+/** Applies an event to each of its links, and marks the RFQ's status for recalculation after the batch. */
 function changeLinks({ event, at }: ProjectedEvent<LinkEvent>, { patch, add }: Writes): void {
   const effect = effectOf(event);
   for (const linkId of linksOf(event)) {
     patch(rfqLink, { link_id: linkId }, changedColumns(effect, at));
     add(rfqLink, { link_id: linkId }, { version: 1 });
   }
-  const ofRfq = changedRfqColumns(rfqEffectOf(event), at);
-  if (Object.keys(ofRfq).length > 0) patch(rfq, { rfq_id: event.data.rfqId }, ofRfq);
+  const rfqPatch = changedRfqColumns(rfqEffectOf(event), at);
+  if (Object.keys(rfqPatch).length > 0) patch(rfq, { rfq_id: event.data.rfqId }, rfqPatch);
   if (touchesOverall(effect)) patch(rfq, { rfq_id: event.data.rfqId }, { status: null });
 }
 
@@ -181,7 +181,7 @@ const handlers: Handlers<BoardEvent> = {
   RfqSent: {
     personal: (projected, writes) => {
       putRfq(projected, writes);
-      putWords(projected, writes);
+      putSearchTexts(projected, writes);
       putContact(projected, writes);
       projected.event.data.links.forEach((link, ordinal) => putLink(link, ordinal, projected, writes));
     },
@@ -205,34 +205,34 @@ const handlers: Handlers<BoardEvent> = {
     },
   },
   SubjectErased: ({ event: { data } }, { run }) => {
-    for (const blank of blanks) run(blank, [data.userId]);
+    for (const statement of clearStatements) run(statement, [data.userId]);
   },
 };
 
-function providersConcerned(event: Exclude<RfqEvent, { type: 'RfqHandedOver' }>): readonly string[] {
+function listAffectedProviders(event: Exclude<RfqEvent, { type: 'RfqHandedOver' }>): readonly string[] {
   if (event.type === 'RfqSent') return event.data.links.map(({ providerId }) => providerId);
   return event.type === 'ProviderAdded' ? [event.data.link.providerId] : providersOf(event);
 }
 
-/** An admin's note and nothing else: no event at all for buyers and vendors. */
-const isNoteAlone = ({ type, data }: RfqEvent): boolean => type === 'LinkStatusSetByAdmin' && data.from === data.to;
+/** Whether only an admin's note changed, which is invisible to buyers and vendors. */
+const isOnlyNote = ({ type, data }: RfqEvent): boolean => type === 'LinkStatusSetByAdmin' && data.from === data.to;
 
-/** The company's people read it from now on; how many are left to hand over is shown to its buyer, who stays one of them until leaving. */
-function handedOver({ data: { buyerId, companyId } }: RfqHandedOver): readonly Change[] {
-  const read = ['Rfqs', 'RfqLinks', 'Arrivals'] as const;
-  return [...read.map((tag): Change => [`company:${companyId}`, tag]), [`user:${buyerId}`, 'Company']];
+/** Company members can now read the RFQ. The buyer's own company page shows how many RFQs remain to transfer. */
+function findTransferChanges({ data: { buyerId, companyId } }: RfqHandedOver): readonly Change[] {
+  const tags = ['Rfqs', 'RfqLinks', 'Arrivals'] as const;
+  return [...tags.map((tag): Change => [`company:${companyId}`, tag]), [`user:${buyerId}`, 'Company']];
 }
 
 /**
- * The buyer, or the company whose it is, learns of everything but an admin's notes and who of a provider is in charge, a vendor of its own link only: never that others are asked. Of an erasure
- * nobody does.
+ * Notifies the buyer or the owning company of everything except admin notes and assignees, and a vendor only of its own link, so that
+ * vendors do not learn of each other. Nobody is notified of an erasure.
  */
 function changes({ event }: ProjectedEvent<BoardEvent>): readonly Change[] {
-  if (event.type === 'SubjectErased' || isNoteAlone(event)) return [];
+  if (event.type === 'SubjectErased' || isOnlyNote(event)) return [];
   if (event.type === 'InChargeSet') return [[`provider:${event.data.providerId}`, 'VendorRfqs']];
-  if (event.type === 'RfqHandedOver') return handedOver(event);
+  if (event.type === 'RfqHandedOver') return findTransferChanges(event);
   const buyer = buyerAudience(event.data);
-  const vendors = providersConcerned(event).map((id) => `provider:${id}` as const);
+  const vendors = listAffectedProviders(event).map((id) => `provider:${id}` as const);
   return [
     [buyer, 'Rfqs'],
     [buyer, 'RfqLinks'],
@@ -243,14 +243,14 @@ function changes({ event }: ProjectedEvent<BoardEvent>): readonly Change[] {
   ];
 }
 
-/** RFQs with their links and quotes, for buyers and vendors. */
+/** RFQs with links and quotes, for buyers, vendors and admins. */
 export const rfqBoardProjection = defineProjection<BoardEvent>({
   readModel: rfqBoard,
   handlers,
   afterBatch: ({ run }) => {
-    run(numberNew, [firstRfqNumber]);
+    run(assignNumbers, [firstRfqNumber]);
     run(beforeStatus);
-    run(readNew);
+    run(updateStatuses);
     run(afterStatus);
   },
   changes,

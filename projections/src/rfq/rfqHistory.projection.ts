@@ -8,34 +8,36 @@ import { columnNames, refs } from '@marketplace/read-models/table.ts';
 
 type HistoryEvent = RfqEvent | ConversationEvent | SubjectErased;
 
-/** Blanks what a buyer typed and what was written about that buyer, in all of the buyer's RFQs. */
+/** Clears texts by and about a buyer, in all RFQs of the buyer. */
 const e = refs(rfqEvent, 'e');
-const blankEvents = `
+const clearEvents = `
   UPDATE {schema}.${rfqEvent.name} e SET ${columnNames(rfqEvent).data} = ${e.data} || blank.words
     FROM unnest($2::text[], $3::jsonb[]) AS blank (event, words)
    WHERE ${e.data}->>'buyerId' = $1 AND ${e.type} = blank.event`;
 
-const marked = Object.entries(recordedPersonal).filter(([, properties]) => properties.length > 0);
-const blanks = [
-  marked.map(([type]) => type),
-  marked.map(([, properties]) => JSON.stringify(Object.fromEntries(properties.map((property) => [property, null])))),
+const personalByType = Object.entries(recordedPersonal).filter(([, properties]) => properties.length > 0);
+const clearParameters = [
+  personalByType.map(([type]) => type),
+  personalByType.map(([, properties]) =>
+    JSON.stringify(Object.fromEntries(properties.map((property) => [property, null]))),
+  ),
 ];
 
-const record: Handler<RfqEvent | ConversationPiece> = ({ event, position, at, actor }, { put }) => {
+const recordEvent: Handler<RfqEvent | ConversationPiece> = ({ event, position, at, actor }, { put }) => {
   const { type, data } = recorded(event);
   put(rfqEvent, { rfq_id: data.rfqId, position: position.toString(), at, actor, type, data });
 };
 
 const handlers: Handlers<HistoryEvent> = {
-  ...handleAll(rfqEvents, record),
-  // Without what is in them, which stays sealed.
-  MessageSent: record,
-  AttachmentSent: record,
+  ...handleAll(rfqEvents, recordEvent),
+  // Recorded without their content, which stays sealed.
+  MessageSent: recordEvent,
+  AttachmentSent: recordEvent,
   MessagesRead: 'ignore',
-  SubjectErased: ({ event: { data } }, { run }) => run(blankEvents, [data.userId, ...blanks]),
+  SubjectErased: ({ event: { data } }, { run }) => run(clearEvents, [data.userId, ...clearParameters]),
 };
 
-/** Every event of every RFQ, for auditors. Who an actor is stands in the people's read model, who the customer is on the board. */
+/** All events of all RFQs, for auditors. Actors are in the people read model, buyers on the board. */
 export const rfqHistoryProjection = defineProjection<HistoryEvent>({
   readModel: rfqHistory,
   handlers,

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(async () => bench.close());
 
-test('what an RFQ is searched by is folded: its own words apart from who asks, and both from what all may read', async () => {
+test('stores normalised search texts, separated by who may read them', async () => {
   await bench.apply(sent(1, { projectTitle: 'Frachtkühler', companyName: 'Señor & Co' }));
   const [words] = await bench.rows('SELECT title_words, company_words, grams FROM {schema}.rfq_words');
   expect(words).toMatchObject({ title_words: 'frachtkuhler', company_words: 'senor & co' });
@@ -23,18 +23,18 @@ test('what an RFQ is searched by is folded: its own words apart from who asks, a
   );
 });
 
-test('nothing that an erased buyer is searched by is left, also of other events of the same batch', async () => {
+test('clears all search texts of an erased buyer, including those of the same batch', async () => {
   await bench.apply(sent(1, { projectTitle: 'Trackers', customRequirements: 'Mail bea@acme.com' }));
   const [typed] = await bench.rows('SELECT masked_words FROM {schema}.rfq_contact');
   expect(typed).toEqual({ masked_words: 'trackers\nmail [hidden until accepted]' });
   await bench.apply(sent(2), { type: 'SubjectErased', data: { userId: buyerId } });
-  const nothing = { title_words: null, company_words: null, grams: null };
+  const clearedTexts = { title_words: null, company_words: null, grams: null };
   expect(await bench.rows('SELECT title_words, company_words, grams FROM {schema}.rfq_words')).toEqual([
-    nothing,
-    nothing,
+    clearedTexts,
+    clearedTexts,
   ]);
-  const nobody = { own_words: null, who_words: null, who_grams: null, masked: null, masked_words: null };
+  const clearedContact = { own_words: null, who_words: null, who_grams: null, masked: null, masked_words: null };
   expect(
     await bench.rows('SELECT own_words, who_words, who_grams, masked, masked_words FROM {schema}.rfq_contact'),
-  ).toEqual([nobody, nobody]);
+  ).toEqual([clearedContact, clearedContact]);
 });

@@ -11,65 +11,65 @@ import type { EventReader } from './readerDeps.ts';
 import type { Target } from './schemas.ts';
 import { createWriteSet, type Writes } from './writes.ts';
 
-/** What came of reading an event: the event, or why nobody can read it. */
-type Reading = { readonly event: ProjectedEvent } | { readonly unreadable: Error };
+/** Result of decoding an event: the event, or the reason why it is unreadable. */
+type DecodedEvent = { readonly event: ProjectedEvent } | { readonly unreadable: Error };
 
-/** An event of a batch in memory, without, and where a handler asks for them with, its personal properties. */
+/** A decoded event of a batch: without personal properties and, if a handler requires them, with them. */
 export interface BatchEvent {
   readonly name: string;
   readonly storedType: string;
   readonly stream: string;
   readonly position: bigint;
-  readonly plain: Reading;
-  readonly personal: Reading | null;
+  readonly plain: DecodedEvent;
+  readonly personal: DecodedEvent | null;
 }
 
-function projected(stored: StoredEvent, event: DomainEvent): Reading {
+function toProjected(stored: StoredEvent, event: DomainEvent): DecodedEvent {
   const { stream, revision, position, meta } = stored;
   return { event: { event, stream, revision, position, at: meta.at, actor: meta.actor } };
 }
 
-/** An error that comes from the event itself belongs to it; any other stops the reader. */
-function unreadable(error: unknown): Reading {
+/** Errors caused by the event itself are returned; any other error stops the reader. */
+function toUnreadable(error: unknown): DecodedEvent {
   if (error instanceof Error && isPoison(error)) return { unreadable: error };
   throw error;
 }
 
-function readPlain(reader: EventReader, stored: StoredEvent): Reading {
+function readPlain(reader: EventReader, stored: StoredEvent): DecodedEvent {
   try {
-    return projected(stored, reader.decode(stored));
+    return toProjected(stored, reader.decode(stored));
   } catch (error) {
-    return unreadable(error);
+    return toUnreadable(error);
   }
 }
 
-async function readPersonal(reader: EventReader, wanted: readonly StoredEvent[]): Promise<readonly Reading[]> {
-  const open = async (events: readonly StoredEvent[]): Promise<readonly Reading[]> => {
-    const opened = await reader.decodePersonal(events);
-    return opened.map((event, index) => projected(events[index] as StoredEvent, event));
+async function readPersonal(reader: EventReader, wanted: readonly StoredEvent[]): Promise<readonly DecodedEvent[]> {
+  const decrypt = async (events: readonly StoredEvent[]): Promise<readonly DecodedEvent[]> => {
+    const decrypted = await reader.decodePersonal(events);
+    return decrypted.map((event, index) => toProjected(events[index] as StoredEvent, event));
   };
-  return open(wanted).catch(async (error: unknown) => {
-    unreadable(error);
-    const alone = wanted.map((stored) => open([stored]).catch((failure: unknown) => [unreadable(failure)]));
-    return (await Promise.all(alone)).flat();
+  return decrypt(wanted).catch(async (error: unknown) => {
+    toUnreadable(error);
+    const singly = wanted.map((stored) => decrypt([stored]).catch((failure: unknown) => [toUnreadable(failure)]));
+    return (await Promise.all(singly)).flat();
   });
 }
 
 /**
- * Reads a batch once for all projections; decrypts only what a handler asks for.
- * @throws UnknownEventType, which stops the reader: an event that is not known must never be skipped.
+ * Decodes a batch once for all projections, and decrypts personal data only where a handler requires it.
+ * @throws UnknownEventType, which stops the reader: an unknown event must never be skipped.
  */
 export async function decodeBatch(
   reader: EventReader,
   projections: readonly Projection[],
   events: readonly StoredEvent[],
 ): Promise<readonly BatchEvent[]> {
-  const asking = new Set(
+  const namesWithPersonalData = new Set(
     projections.flatMap(({ handlers }) => Object.keys(handlers).filter((name) => typeof handlers[name] === 'object')),
   );
-  const wanted = events.filter(({ type }) => asking.has(eventNameOf(type)));
-  const opened = wanted.length === 0 ? [] : await readPersonal(reader, wanted);
-  const personal = new Map(wanted.map(({ position }, index) => [position, opened[index] ?? null]));
+  const wanted = events.filter(({ type }) => namesWithPersonalData.has(eventNameOf(type)));
+  const decrypted = wanted.length === 0 ? [] : await readPersonal(reader, wanted);
+  const personal = new Map(wanted.map(({ position }, index) => [position, decrypted[index] ?? null]));
   return events.map((stored) => ({
     name: eventNameOf(stored.type),
     storedType: stored.type,
@@ -80,12 +80,12 @@ export async function decodeBatch(
   }));
 }
 
-/** What stands still of a projection when an event of a stream fails: the stream, or `*` for everything. */
+/** Part of a projection that is parked when an event of a stream fails: the stream, or `*` for everything. */
 export function parkedPart({ parking }: Projection, stream: string): string {
   return parking === 'all' ? '*' : stream;
 }
 
-/** What is written down of a failure: what stands still, and at which event. */
+/** Values to store about a failure: the parked part and the event. */
 export function failureValues(
   projection: Projection,
   { stream, position, eventType, reason }: EventFailed,
@@ -93,18 +93,18 @@ export function failureValues(
   return [parkedPart(projection, stream), position.toString(), eventType, reason];
 }
 
-/** By its stream too: a log that came from a backup may hold another event at the position. */
+/** Also compares the stream, because a restored log may have another event at the position. */
 function isDiscarded(discarded: Target['discarded'], { position, stream }: BatchEvent): boolean {
   const given = discarded.get(position);
   return given === stream || given === '*';
 }
 
-/** What only takes away reaches rows that stand still too; that part is built anew, with this event, before it goes on. */
-const forgetting: readonly string[] = [SubjectErased.name, SearchesForgotten.name];
+/** Erasures also apply to parked rows. That part is rebuilt, including this event, before it resumes. */
+const erasureEvents: readonly string[] = [SubjectErased.name, SearchesForgotten.name];
 
 function isDue({ projection, position, parked, discarded }: Target, event: BatchEvent): boolean {
   if (event.position <= position || (discarded.size > 0 && isDiscarded(discarded, event))) return false;
-  return parked.size === 0 || forgetting.includes(event.name) || !parked.has(parkedPart(projection, event.stream));
+  return parked.size === 0 || erasureEvents.includes(event.name) || !parked.has(parkedPart(projection, event.stream));
 }
 
 function handle(entry: Exclude<HandlerEntry<DomainEvent>, 'ignore'>, event: BatchEvent, writes: Writes): void {
@@ -114,13 +114,13 @@ function handle(entry: Exclude<HandlerEntry<DomainEvent>, 'ignore'>, event: Batc
   handler(reading.event, writes);
 }
 
-function failed({ name }: Projection, event: BatchEvent, error: unknown): EventFailed {
+function toEventFailed({ name }: Projection, event: BatchEvent, error: unknown): EventFailed {
   const { stream, position, storedType } = event;
   return new EventFailed({ projection: name, stream, position, eventType: storedType, reason: reasonOf(error) });
 }
 
 /**
- * Runs the handlers over those of the events that are due in the target. @returns whether any of them is handled there.
+ * Runs the handlers for the events that are due in the target. @returns whether any event was handled.
  * @throws EventFailed.
  */
 export function runHandlers(target: Target, events: readonly BatchEvent[], writes: Writes): boolean {
@@ -133,16 +133,16 @@ export function runHandlers(target: Target, events: readonly BatchEvent[], write
     try {
       handle(entry, event, writes);
     } catch (error) {
-      throw failed(projection, event, error);
+      throw toEventFailed(projection, event, error);
     }
   }
   return handled;
 }
 
-/** Brings a batch into one schema, in the client's transaction. */
+/** Writes a batch to one schema, in the client's transaction. */
 export type WriteTarget = (client: ClientBase, target: Target, batch: readonly BatchEvent[]) => Promise<void>;
 
-/** All events together: quick, and lost together when one of them is poison. @throws EventFailed, or what Postgres says. */
+/** Writes all events together: fast, but fails as a whole for one poison event. @throws EventFailed, or an error of Postgres. */
 export const writeTogether: WriteTarget = async (client, target, batch) => {
   const writes = createWriteSet();
   if (!runHandlers(target, batch, writes)) return;
@@ -150,7 +150,10 @@ export const writeTogether: WriteTarget = async (client, target, batch) => {
   await flush(client, target.schema, writes.runs());
 };
 
-/** One by one, each behind a savepoint. @param onPoison told which event failed; throws to end it, else the rest of its part is left out. */
+/**
+ * Writes events one by one, each with a savepoint.
+ * @param onPoison receives the failed event. It throws to abort; otherwise the rest of the event's part is skipped.
+ */
 export function writeOneByOne(
   onPoison: (client: ClientBase, target: Target, failure: EventFailed) => Promise<void>,
 ): WriteTarget {
@@ -165,14 +168,18 @@ export function writeOneByOne(
       } catch (error) {
         if (!isPoison(error)) throw error;
         await client.query('ROLLBACK TO SAVEPOINT event');
-        await onPoison(client, target, error instanceof EventFailed ? error : failed(target.projection, event, error));
+        await onPoison(
+          client,
+          target,
+          error instanceof EventFailed ? error : toEventFailed(target.projection, event, error),
+        );
         parked.add(parkedPart(target.projection, event.stream));
       }
     }
   };
 }
 
-/** Leaves a failed event's stream, or the whole projection, out of a schema from now on, and keeps why. */
+/** Parks the stream of a failed event, or the whole projection, in a schema, and stores the reason. */
 export async function park(client: ClientBase, { projection, schema }: Target, failure: EventFailed): Promise<void> {
   await client.query(
     `INSERT INTO ops.parked (schema, stream, position, event_type, reason) VALUES ($1, $2, $3, $4, $5)
@@ -181,7 +188,7 @@ export async function park(client: ClientBase, { projection, schema }: Target, f
   );
 }
 
-/** @returns what the batch makes worth a refetch, each pair once; of who is named in sealed properties too. */
+/** @returns the changes of a batch without duplicates, including those for users in sealed properties. */
 export function batchChanges(projections: readonly Projection[], batch: readonly BatchEvent[]): readonly Change[] {
   const found = new Map<string, Change>();
   for (const { name, plain, personal } of batch) {

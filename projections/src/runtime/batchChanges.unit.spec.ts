@@ -3,16 +3,16 @@ import { searchesProjection } from '../searches/searches.projection.ts';
 import { batchChanges } from './applyBatch.ts';
 
 const userId = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a11';
-const placed = { stream: 'search-1', revision: 0, position: 1n, at: '2026-11-21T12:00:00.000Z', actor: 'system' };
-const read = (who: string | null) => ({
-  event: { event: { type: 'RequirementsMatched', data: { userId: who } }, ...placed },
+const metadata = { stream: 'search-1', revision: 0, position: 1n, at: '2026-11-21T12:00:00.000Z', actor: 'system' };
+const decoded = (who: string | null) => ({
+  event: { event: { type: 'RequirementsMatched', data: { userId: who } }, ...metadata },
 });
-const batch = (personal: ReturnType<typeof read>) => [
-  { name: 'RequirementsMatched', storedType: 'RequirementsMatched.v3', ...placed, plain: read(null), personal },
+const batch = (personal: ReturnType<typeof decoded>) => [
+  { name: 'RequirementsMatched', storedType: 'RequirementsMatched.v3', ...metadata, plain: decoded(null), personal },
 ];
 
-test('whose id is sealed learns of what that person did in another tab, as long as anybody can open it', () => {
+test('notifies the user in a sealed property while it can be decrypted', () => {
   const admins = ['role:admin', 'SearchLog'];
-  expect(batchChanges([searchesProjection], batch(read(userId)))).toEqual([[`user:${userId}`, 'SearchLog'], admins]);
-  expect(batchChanges([searchesProjection], batch(read(null)))).toEqual([admins]);
+  expect(batchChanges([searchesProjection], batch(decoded(userId)))).toEqual([[`user:${userId}`, 'SearchLog'], admins]);
+  expect(batchChanges([searchesProjection], batch(decoded(null)))).toEqual([admins]);
 });

@@ -4,15 +4,15 @@ import type { ClientBase } from 'pg';
 import type { BatchEvent } from './applyBatch.ts';
 import type { Target } from './schemas.ts';
 
-/** Whom an event of such a name is about. */
-function personOf({ event }: { readonly event: DomainEvent }): string {
+/** The user that an event concerns. */
+function getUserId({ event }: { readonly event: DomainEvent }): string {
   const { userId } = event.data as { readonly userId: string };
   return userId;
 }
 
 /**
- * What a batch makes worth a refetch for people whom its events do not name, by a schema's rows as they stand before the batch: whatever
- * comes into them within it is told by the event that says so.
+ * Changes of a batch for users that its events do not name, based on a schema's rows before the batch. Rows added within the batch are
+ * covered by the changes of their own events.
  */
 export async function changesByRows(
   client: ClientBase,
@@ -20,11 +20,11 @@ export async function changesByRows(
   batch: readonly BatchEvent[],
 ): Promise<readonly Change[]> {
   if (byRows === null) return [];
-  const people = batch.flatMap(({ name, plain }) =>
-    byRows.eventNames.includes(name) && 'event' in plain ? [personOf(plain.event)] : [],
+  const userIds = batch.flatMap(({ name, plain }) =>
+    byRows.eventNames.includes(name) && 'event' in plain ? [getUserId(plain.event)] : [],
   );
-  if (people.length === 0) return [];
+  if (userIds.length === 0) return [];
   const text = byRows.audiences.replaceAll('{schema}', schema);
-  const { rows } = await client.query<{ audience: Audience }>(text, [people]);
+  const { rows } = await client.query<{ audience: Audience }>(text, [userIds]);
   return rows.flatMap(({ audience }) => byRows.tags.map((tag): Change => [audience, tag]));
 }

@@ -25,11 +25,11 @@ afterAll(async () => {
 
 type Step = (writes: Writes) => void;
 
-/** Sets what only a whole batch can: here a label where none is, but never the same row twice. */
+/** Sets a label where there is none. Idempotent per row, because only the whole batch can run it. */
 const labelNew = `UPDATE {schema}.sample SET label = 'set' WHERE label IS NULL`;
 
-/** A projection whose events carry what its handler is to write. */
-function steppingProjection(name: Projection['name']): Projection {
+/** A projection whose events contain the writes of its handler. */
+function createStepProjection(name: Projection['name']): Projection {
   return {
     ...defineProjection({
       readModel: defineReadModel({ name, version: 1, tables: { sampleTable } }),
@@ -43,30 +43,33 @@ function steppingProjection(name: Projection['name']): Projection {
     },
   };
 }
-const projections = [steppingProjection('people'), steppingProjection('searches')];
+const projections = [createStepProjection('people'), createStepProjection('searches')];
 
-function stepped(steps: readonly Step[], position: bigint): BatchEvent {
+function createStepEvent(steps: readonly Step[], position: bigint): BatchEvent {
   const stream = 'steps';
-  const placed = { stream, revision: Number(position), position, at: '2026-11-21T12:00:00.000Z', actor: 'system' };
-  const plain = { event: { event: { type: 'Stepped', data: { steps } }, ...placed } };
+  const metadata = { stream, revision: Number(position), position, at: '2026-11-21T12:00:00.000Z', actor: 'system' };
+  const plain = { event: { event: { type: 'Stepped', data: { steps } }, ...metadata } };
   return { name: 'Stepped', storedType: 'Stepped.v1', stream, position, plain, personal: null };
 }
 
-/** Every step an event of its own, in pages of as many events as given. */
-function pagesOf(pages: readonly (readonly Step[])[]): readonly { events: readonly BatchEvent[]; position: bigint }[] {
+/** Creates one event per step, in pages of the given sizes. */
+function createPages(
+  pages: readonly (readonly Step[])[],
+): readonly { events: readonly BatchEvent[]; position: bigint }[] {
   let position = 0n;
   return pages.map((steps) => {
-    const events = steps.map((step) => stepped([step], (position += 1n)));
+    const events = steps.map((step) => createStepEvent([step], (position += 1n)));
     return { events, position };
   });
 }
 
-async function* later<T>(items: readonly T[]): AsyncGenerator<T> {
+async function* toAsync<T>(items: readonly T[]): AsyncGenerator<T> {
   for (const item of items) yield await Promise.resolve(item);
 }
 
-const made = (how: typeof createBareSchemas) => inTransaction(pool, (client) => how(client, projections, 'test'));
-const withIndexes: typeof createBareSchemas = async (client, all, epoch) => {
+const createTargets = (create: typeof createBareSchemas) =>
+  inTransaction(pool, (client) => create(client, projections, 'test'));
+const createWithIndexes: typeof createBareSchemas = async (client, all, epoch) => {
   const targets: Target[] = [];
   for (const projection of all) targets.push(await createSchema(client, projection, epoch));
   return targets;
@@ -75,29 +78,30 @@ const withIndexes: typeof createBareSchemas = async (client, all, epoch) => {
 const hash = (targets: readonly Target[]) => inTransaction(pool, (client) => hashReadModels(client, targets));
 const drop = (targets: readonly Target[]) => inTransaction(pool, (client) => dropSchemas(client, targets));
 
-async function inBulk(pages: readonly (readonly Step[])[]): Promise<readonly Target[]> {
-  const targets = await made(createBareSchemas);
+async function fillPages(pages: readonly (readonly Step[])[]): Promise<readonly Target[]> {
+  const targets = await createTargets(createBareSchemas);
   const within = <T>(work: (client: pg.PoolClient) => Promise<T>) => inTransaction(pool, work);
-  await fillInBulk(targets, later(pagesOf(pages)), within, () => undefined);
+  await fillInBulk(targets, toAsync(createPages(pages)), within, () => undefined);
   return targets;
 }
 
-async function pageByPage(pages: readonly (readonly Step[])[]): Promise<readonly Target[]> {
-  const targets = await made(withIndexes);
+async function writePageByPage(pages: readonly (readonly Step[])[]): Promise<readonly Target[]> {
+  const targets = await createTargets(createWithIndexes);
   await inTransaction(pool, async (client) => {
-    for (const { events } of pagesOf(pages)) for (const target of targets) await writeTogether(client, target, events);
+    for (const { events } of createPages(pages))
+      for (const target of targets) await writeTogether(client, target, events);
   });
   return targets;
 }
 
-const raised: Step = ({ run }) => run('UPDATE {schema}.sample SET total = total + 1 WHERE total > 2');
-const anySteps = fc.tuple(writeSteps, fc.boolean()).map(([steps, runs]) => (runs ? [...steps, raised] : steps));
+const increaseTotals: Step = ({ run }) => run('UPDATE {schema}.sample SET total = total + 1 WHERE total > 2');
+const anySteps = fc.tuple(writeSteps, fc.boolean()).map(([steps, runs]) => (runs ? [...steps, increaseTotals] : steps));
 
-test('a log that is filled in as one batch gives the rows of one that was followed page by page', async () => {
+test('produces the same rows in bulk as page by page', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anySteps, { maxLength: 5 }), async (pages) => {
-      // A label is set after every batch, so the steps of both ways must not depend on when.
-      const [bulk, paged] = [await inBulk(pages), await pageByPage([pages.flat()])];
+      // A label is set after every batch, so the result of the steps must not depend on batches.
+      const [bulk, paged] = [await fillPages(pages), await writePageByPage([pages.flat()])];
       expect(await hash(bulk)).toBe(await hash(paged));
       await drop([...bulk, ...paged]);
     }),
@@ -109,8 +113,8 @@ const put = (item: number, label: string): Step => {
   return (writes) => writes.put(sampleTable, { owner: 'a', item, label, total: 0, facts: { '"\t\\': '\n' } });
 };
 
-test('a row that is put again long after it was written is replaced', async () => {
-  const targets = await inBulk([[put(1, 'first'), put(2, 'kept')], [], [], [put(1, 'second'), put(3, 'new')]]);
+test('replaces rows that were already written', async () => {
+  const targets = await fillPages([[put(1, 'first'), put(2, 'kept')], [], [], [put(1, 'second'), put(3, 'new')]]);
   const { rows } = await pool.query(`SELECT item, label FROM ${targets[1]?.schema ?? ''}.sample ORDER BY item`);
   expect(rows).toEqual([
     { item: 1, label: 'second' },
@@ -120,10 +124,10 @@ test('a row that is put again long after it was written is replaced', async () =
   await drop(targets);
 });
 
-test('what handlers run sees every row before it, and the handlers have their indexes by then', async () => {
-  const indexed: Step = ({ run }) =>
+test('runs SQL of handlers after all earlier rows and with handler indexes', async () => {
+  const countIndexes: Step = ({ run }) =>
     run(`UPDATE {schema}.sample SET total = (SELECT count(*) FROM pg_indexes WHERE schemaname = '{schema}')`);
-  const targets = await inBulk([[put(1, 'a')], [put(2, 'b'), indexed], [put(3, 'c')]]);
+  const targets = await fillPages([[put(1, 'a')], [put(2, 'b'), countIndexes], [put(3, 'c')]]);
   const { rows } = await pool.query<object>(`SELECT item, total FROM ${targets[0]?.schema ?? ''}.sample ORDER BY item`);
   expect(rows).toEqual([
     { item: 1, total: 2 },
@@ -133,8 +137,8 @@ test('what handlers run sees every row before it, and the handlers have their in
   await drop(targets);
 });
 
-test('a filled schema has the indexes of one that was made whole, and stands at the last page', async () => {
-  const targets = await inBulk([[put(1, 'a')], [put(2, 'b')]]);
+test('creates all indexes and stores the position of the last page', async () => {
+  const targets = await fillPages([[put(1, 'a')], [put(2, 'b')]]);
   const { rows } = await pool.query<object>(
     `SELECT m.position, count(*)::int AS indexes FROM pg_indexes i JOIN ops.read_model m ON m.schema = i.schemaname
       WHERE m.schema = ANY ($1) GROUP BY m.schema, m.position`,
@@ -144,14 +148,14 @@ test('a filled schema has the indexes of one that was made whole, and stands at 
   await drop(targets);
 });
 
-test('an error waits for what is still being written, so that the schemas can be dropped', async () => {
-  const broken: Step = () => {
+test('waits for running writes before it throws, so that schemas can be dropped', async () => {
+  const fail: Step = () => {
     throw new Error('this handler is broken');
   };
   const many = Array.from({ length: 3000 }, (_, item) => put(item, 'x'));
-  await expect(inBulk([many, many, [broken]])).rejects.toThrow('this handler is broken');
+  await expect(fillPages([many, many, [fail]])).rejects.toThrow('this handler is broken');
   const busy = await pool.query(
-    // Not what the server does by itself, such as analysing a table that has just grown.
+    // Excludes background activity of the server, such as autovacuum.
     `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'
         AND state <> 'idle' AND pid <> pg_backend_pid()`,
   );

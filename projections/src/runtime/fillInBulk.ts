@@ -5,33 +5,33 @@ import { heldBack, inParts, type Page } from './pages.ts';
 import { indexForHandlers, indexForReaders, moveTargets, type Target } from './schemas.ts';
 import { createWriteSet, type WriteRun, type WriteSet } from './writes.ts';
 
-/** Connections that write at the same time: the leading reader and a lease need theirs of the same pool. */
-const writers = 2;
+/** Number of concurrent writers. Leaves connections of the pool for the leading reader and the lease. */
+const writerCount = 2;
 
 type Transaction = <T>(work: (client: PoolClient) => Promise<T>) => Promise<T>;
 
-/** A new schema while it is filled. */
-interface Filling {
+/** A new schema that is being filled. */
+interface SchemaFill {
   readonly target: Target;
   readonly writes: WriteSet;
-  /** Whether any event is handled there, so that `afterBatch` is due. */
+  /** Whether any event was handled, so that `afterBatch` must run. */
   handled: boolean;
-  /** Whether the indexes are there that handlers' own SQL needs. */
+  /** Whether the indexes for the handlers' own SQL exist. */
   indexed: boolean;
 }
 
-/** Works on several at a time, and waits for all that was begun before it throws. */
-async function concurrently<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+/** Processes several items at a time, and waits for all started ones before it throws. */
+async function runConcurrently<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const waiting = items.values();
   const writer = async (): Promise<void> => {
     for (const item of waiting) await work(item);
   };
-  const ended = await Promise.allSettled(Array.from({ length: writers }, writer));
+  const ended = await Promise.allSettled(Array.from({ length: writerCount }, writer));
   for (const end of ended) if (end.status === 'rejected') throw end.reason;
 }
 
-/** Brings rows into a schema; its handlers' indexes are made before the first SQL of theirs. */
-async function bring(client: PoolClient, filling: Filling, runs: readonly WriteRun[]): Promise<void> {
+/** Writes rows to a schema. Creates the indexes for handlers before their first SQL statement. */
+async function writeRows(client: PoolClient, filling: SchemaFill, runs: readonly WriteRun[]): Promise<void> {
   if (!filling.indexed && runs.some(({ statement }) => statement !== null)) {
     await indexForHandlers(client, [filling.target]);
     filling.indexed = true;
@@ -39,21 +39,21 @@ async function bring(client: PoolClient, filling: Filling, runs: readonly WriteR
   await flush(client, filling.target.schema, runs, copyOrUpsertRows);
 }
 
-async function bringSettled(fillings: readonly Filling[], within: Transaction): Promise<void> {
+async function writeSettledRows(fillings: readonly SchemaFill[], within: Transaction): Promise<void> {
   const settled = fillings.map((filling) => ({ filling, runs: filling.writes.takeSettled() }));
-  await concurrently(
+  await runConcurrently(
     settled.filter(({ runs }) => runs.length > 0),
-    ({ filling, runs }) => within((client) => bring(client, filling, runs)),
+    ({ filling, runs }) => within((client) => writeRows(client, filling, runs)),
   );
 }
 
 /**
- * Brings what is left, then what can be set or made once all rows are there. What `afterBatch` runs over whole tables needs no
- * index, and would have to keep those that are there.
+ * Writes remaining rows, then what requires all rows. `afterBatch` runs before index creation, because it scans whole tables, needs no
+ * index and would have to maintain existing ones.
  */
-async function finish(client: PoolClient, filling: Filling): Promise<void> {
+async function finishSchema(client: PoolClient, filling: SchemaFill): Promise<void> {
   const { target, writes, handled } = filling;
-  await bring(client, filling, writes.runs());
+  await writeRows(client, filling, writes.runs());
   if (handled) {
     const last = createWriteSet();
     target.projection.afterBatch(last);
@@ -63,7 +63,7 @@ async function finish(client: PoolClient, filling: Filling): Promise<void> {
   await indexForReaders(client, [target]);
 }
 
-function handlePage(fillings: readonly Filling[], events: readonly BatchEvent[]): Promise<void> {
+function handlePage(fillings: readonly SchemaFill[], events: readonly BatchEvent[]): Promise<void> {
   return inParts(events, (part) => {
     for (const filling of fillings) {
       const handled = runHandlers(filling.target, part, filling.writes);
@@ -73,9 +73,9 @@ function handlePage(fillings: readonly Filling[], events: readonly BatchEvent[])
 }
 
 /**
- * Fills new schemas, without any index so far, that nobody reads before they are full: all pages are one batch, whose rows are
- * written, most by COPY, as soon as a page did not touch them any more. While one page is written the next is handled and the one
- * after is read. What fails leaves the schemas half full: they are to be dropped.
+ * Fills new schemas without indexes that nobody reads yet. All pages form one batch; rows are written, mostly with COPY, once a page no
+ * longer changes them. While one page is written, the next is handled and the one after is read. After a failure, the schemas are
+ * incomplete and must be dropped.
  * @returns the position of the last page.
  */
 export async function fillInBulk(
@@ -84,7 +84,7 @@ export async function fillInBulk(
   within: Transaction,
   progress: (position: bigint) => void,
 ): Promise<bigint> {
-  const fillings = targets.map((target): Filling => {
+  const fillings = targets.map((target): SchemaFill => {
     return { target, writes: createWriteSet(), handled: false, indexed: false };
   });
   let position = 0n;
@@ -93,14 +93,14 @@ export async function fillInBulk(
     for await (const page of pages) {
       await handlePage(fillings, page.events);
       await written;
-      written = heldBack(bringSettled(fillings, within));
+      written = heldBack(writeSettledRows(fillings, within));
       ({ position } = page);
       progress(position);
     }
   } finally {
     await written;
   }
-  await concurrently(fillings, (filling) => within((client) => finish(client, filling)));
+  await runConcurrently(fillings, (filling) => within((client) => finishSchema(client, filling)));
   await within((client) => moveTargets(client, targets, position));
   return position;
 }

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('the database holds after a flush what the writes say, in batches of any cut', async () => {
+test('stores the result of the writes for any batch boundaries', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(writeSteps, { maxLength: 4 }), async (batches) => {
       await client.query('TRUNCATE sample_schema.sample');
@@ -41,7 +41,7 @@ test('the database holds after a flush what the writes say, in batches of any cu
   );
 });
 
-test('a statement is run in the schema of the read model, after the writes before it', async () => {
+test('runs statements in the schema of the read model after earlier writes', async () => {
   await client.query('TRUNCATE sample_schema.sample');
   const writes = createWriteSet();
   writes.put(sampleTable, { owner: 'a', item: 1, label: 'before', total: 1, facts: null });

@@ -3,8 +3,8 @@ import pg, { type ClientBase } from 'pg';
 import { columnTypes, type Table, tableDdl } from '@marketplace/read-models/table.ts';
 import type { Row, RowWrite, Statement, WriteRun } from './writes.ts';
 
-/** The indexes that the table has besides its key, each as SQL behind `ON table`: none while a new schema is being filled. */
-async function indexesOf(client: ClientBase, schema: string, { name }: Table): Promise<readonly string[]> {
+/** Index definitions of a table without its primary key, as SQL after `ON table`; none while a new schema is filled. */
+async function listIndexes(client: ClientBase, schema: string, { name }: Table): Promise<readonly string[]> {
   const found = await client.query<{ definition: string }>(
     `SELECT substring(pg_get_indexdef(indexrelid) FROM ' (USING .*)$') AS definition
        FROM pg_index WHERE indrelid = $1::regclass AND NOT indisprimary ORDER BY indexrelid`,
@@ -14,10 +14,9 @@ async function indexesOf(client: ClientBase, schema: string, { name }: Table): P
 }
 
 /**
- * Replaces all rows of a table by those that a query of all its columns finds, in the transaction that the client is in. They stand in
- * a table of their own until their indexes are made; readers see the old rows meanwhile and wait only while the new table takes the
- * place of the old one, which in turn waits for who still reads that. Readers must take their locks before their snapshot, as every
- * single statement does: an older snapshot finds the new table empty.
+ * Replaces all rows of a table with the result of a query, in the client's transaction. A separate table is filled and indexed first;
+ * readers see the old rows meanwhile and are blocked only while the tables are swapped, which waits for readers of the old table. Readers
+ * must take their locks before their snapshot, as every single statement does: an older snapshot sees the new table as empty.
  */
 async function refillTable(
   client: ClientBase,
@@ -25,7 +24,7 @@ async function refillTable(
   table: Table,
   { query, values }: { readonly query: string; readonly values: readonly unknown[] },
 ): Promise<void> {
-  const indexes = await indexesOf(client, schema, table);
+  const indexes = await listIndexes(client, schema, table);
   const next = `${schema}.${table.name}_next`;
   await client.query(tableDdl(schema, { ...table, name: `${table.name}_next` }));
   await client.query(`INSERT INTO ${next} (${Object.keys(table.columns).join(', ')}) ${query}`, [...values]);
@@ -35,41 +34,41 @@ async function refillTable(
   );
 }
 
-/** Rows that one statement carries at most, so that its parameter stays of moderate size. */
-const rowsPerStatement = 2000;
+/** Maximum number of rows per statement, which limits the size of its parameter. */
+const maxRowsPerStatement = 2000;
 
-function recordset(table: Table, columns: readonly string[]): string {
+function buildRecordset(table: Table, columns: readonly string[]): string {
   const types = columnTypes(table);
   return `json_to_recordset($1::json) AS x(${columns.map((name) => `${name} ${types[name] ?? 'text'}`).join(', ')})`;
 }
 
-function matching(table: Table): string {
+function buildKeyCondition(table: Table): string {
   return table.key.map((column) => `t.${column} = x.${column}`).join(' AND ');
 }
 
-async function inChunks(rows: readonly Row[], send: (json: string) => Promise<unknown>): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsPerStatement) {
-    await send(JSON.stringify(rows.slice(start, start + rowsPerStatement)));
+async function sendInChunks(rows: readonly Row[], send: (json: string) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < rows.length; start += maxRowsPerStatement) {
+    await send(JSON.stringify(rows.slice(start, start + maxRowsPerStatement)));
   }
 }
 
-/** Brings rows into a table, each new or in the place of the one with its key. */
+/** Inserts rows into a table, or replaces those with the same key. */
 export type PutRows = (client: ClientBase, schema: string, table: Table, rows: readonly Row[]) => Promise<void>;
 
-/** For rows that may well be there. */
+/** For rows that may exist. */
 export const upsertRows: PutRows = async (client, schema, table, rows) => {
   const columns = Object.keys(table.columns);
   const others = columns.filter((column) => !table.key.includes(column));
   const replace = others.map((column) => `${column} = excluded.${column}`).join(', ');
   const text =
-    `INSERT INTO ${schema}.${table.name} (${columns.join(', ')}) SELECT ${columns.join(', ')} FROM ${recordset(table, columns)} ` +
+    `INSERT INTO ${schema}.${table.name} (${columns.join(', ')}) SELECT ${columns.join(', ')} FROM ${buildRecordset(table, columns)} ` +
     `ON CONFLICT (${table.key.join(', ')}) DO ${others.length === 0 ? 'NOTHING' : `UPDATE SET ${replace}`}`;
-  await inChunks(rows, (json) => client.query(text, [json]));
+  await sendInChunks(rows, (json) => client.query(text, [json]));
 };
 
 const uniqueViolation = '23505';
 
-/** For rows that are hardly ever there: several times quicker for those that are new, and slower when one is not. */
+/** For rows that rarely exist: several times faster for new rows, slower if one exists. */
 export const copyOrUpsertRows: PutRows = async (client, schema, table, rows) => {
   if (rows.length === 0) return;
   await copyRows(client, `${schema}.${table.name}`, columnTypes(table), rows).catch(async (error: unknown) => {
@@ -79,13 +78,13 @@ export const copyOrUpsertRows: PutRows = async (client, schema, table, rows) => 
 };
 
 async function removeRows(client: ClientBase, schema: string, table: Table, keys: readonly Row[]): Promise<void> {
-  const text = `DELETE FROM ${schema}.${table.name} t USING ${recordset(table, table.key)} WHERE ${matching(table)}`;
-  await inChunks(keys, (json) => client.query(text, [json]));
+  const text = `DELETE FROM ${schema}.${table.name} t USING ${buildRecordset(table, table.key)} WHERE ${buildKeyCondition(table)}`;
+  await sendInChunks(keys, (json) => client.query(text, [json]));
 }
 
 type Patch = Extract<RowWrite, { kind: 'patch' }>;
 
-/** Patches that touch the same columns go together in one statement. */
+/** Groups patches of the same columns into one statement. */
 async function patchRows(client: ClientBase, schema: string, table: Table, patches: readonly Patch[]): Promise<void> {
   const shapes = Map.groupBy(patches, ({ set, add }) =>
     JSON.stringify([Object.keys(set).sort(), Object.keys(add).sort()]),
@@ -99,8 +98,8 @@ async function patchRows(client: ClientBase, schema: string, table: Table, patch
     ];
     const text =
       `UPDATE ${schema}.${table.name} t SET ${assignments.join(', ')} ` +
-      `FROM ${recordset(table, [...table.key, ...set, ...add])} WHERE ${matching(table)}`;
-    await inChunks(
+      `FROM ${buildRecordset(table, [...table.key, ...set, ...add])} WHERE ${buildKeyCondition(table)}`;
+    await sendInChunks(
       group.map((patch) => ({ ...patch.key, ...patch.set, ...patch.add })),
       (json) => client.query(text, [json]),
     );
@@ -138,7 +137,7 @@ async function runStatement(client: ClientBase, schema: string, { text, values, 
   else await refillTable(client, schema, refills, { query, values });
 }
 
-/** Brings runs of writes into a read model's schema, set-wise, in the transaction that the client is in. */
+/** Writes runs to a read model's schema, set-wise, in the client's transaction. */
 export async function flush(
   client: ClientBase,
   schema: string,

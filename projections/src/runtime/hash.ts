@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import type { Target } from './schemas.ts';
 
-/** Rows that are fetched at once, so that memory does not grow with the read model. */
+/** Rows per fetch, so that memory does not grow with the read model. */
 const fetchRows = 5000;
 
 async function hashTable(client: ClientBase, hash: Hash, from: string, order: string): Promise<void> {
@@ -18,8 +18,8 @@ async function hashTable(client: ClientBase, hash: Hash, from: string, order: st
 }
 
 /**
- * The hex sha256 of the canonical rows of read models, tables by name and rows by key: equal hashes mean equal read models.
- * Must run in a transaction (it uses a cursor); take it REPEATABLE READ to compare with a position.
+ * Hex sha256 of the canonical rows of read models, tables by name and rows by key: equal hashes mean equal read models. Requires a
+ * transaction, because it uses a cursor; use REPEATABLE READ to compare with a position.
  */
 export async function hashReadModels(client: ClientBase, targets: readonly Target[]): Promise<string> {
   const hash = createHash('sha256');

@@ -20,14 +20,14 @@ import type { ReaderDeps } from './readerDeps.ts';
 import { lockTargets, moveTargets, type Target } from './schemas.ts';
 import type { Change } from '@marketplace/contracts/live.ts';
 
-/** Bytes of one announcement's changes; Postgres takes payloads below 8,000 bytes. */
-const payloadLimit = 7000;
+/** Maximum size of an announcement in bytes; Postgres limits payloads to less than 8,000. */
+const maxPayloadBytes = 7000;
 
-/** Announces how far a reader has come, in its transaction, so that it goes out with the commit. */
+/** Announces the position of a reader in its transaction, so that it is sent on commit. */
 async function announce(client: ClientBase, reader: string, token: string, changes: readonly Change[]): Promise<void> {
-  const whole: Announcement = { reader, position: token, changes };
-  const fits = Buffer.byteLength(JSON.stringify(whole)) <= payloadLimit;
-  const payload: Announcement = fits ? whole : { reader, position: token };
+  const full: Announcement = { reader, position: token, changes };
+  const fits = Buffer.byteLength(JSON.stringify(full)) <= maxPayloadBytes;
+  const payload: Announcement = fits ? full : { reader, position: token };
   await client.query({
     name: 'announce',
     text: 'SELECT pg_notify($1, $2)',
@@ -35,39 +35,39 @@ async function announce(client: ClientBase, reader: string, token: string, chang
   });
 }
 
-/** A batch and where its predecessor ended. */
+/** A batch, and the end position of the previous one. */
 interface NextBatch {
   readonly after: bigint;
   readonly position: bigint;
   readonly events: readonly BatchEvent[];
 }
 
-/** Parks what fails and says so once; the rest of the batch goes on. */
-function writeParking({ log }: ReaderDeps): WriteTarget {
+/** Parks and logs each failed event, and continues with the rest of the batch. */
+function createParkingWriter({ log }: ReaderDeps): WriteTarget {
   return writeOneByOne(async (client, target, failure) => {
     await park(client, target, failure);
-    log.error({ err: failure, schema: target.schema }, 'a read model cannot take an event; its stream is parked');
+    log.error({ err: failure, schema: target.schema }, 'a read model cannot apply an event; its stream is parked');
   });
 }
 
-/** Hands a schema that was made or put back meanwhile what it missed, so that it never skips an event. */
+/** Applies missed events to a schema that was created or restored meanwhile, so that it never skips one. */
 async function catchUp(deps: ReaderDeps, client: ClientBase, target: Target, until: bigint): Promise<Target> {
   let { position } = target;
   while (position < until) {
     const page = await deps.store.readAll(position);
     const events = await decodeBatch(deps.reader, [target.projection], page.events);
-    await writeParking(deps)(client, { ...target, position }, events);
+    await createParkingWriter(deps)(client, { ...target, position }, events);
     position = page.position > position ? page.position : until;
   }
   return { ...target, position };
 }
 
-async function write(
+async function writeBatch(
   deps: ReaderDeps,
   token: bigint,
   epoch: string,
   batch: NextBatch,
-  way: WriteTarget,
+  writeTarget: WriteTarget,
 ): Promise<void> {
   await inTransaction(deps.pool, async (client) => {
     const checkpoint = await lockCheckpoint(client, readModelsReader);
@@ -78,7 +78,7 @@ async function write(
     for (const target of targets) {
       const ready = target.position < batch.after ? await catchUp(deps, client, target, batch.after) : target;
       byRows.push(...(await changesByRows(client, ready, batch.events)));
-      await way(client, ready, batch.events);
+      await writeTarget(client, ready, batch.events);
     }
     const behind = targets.filter(({ position }) => position < batch.position);
     await moveTargets(client, behind, batch.position);
@@ -88,7 +88,7 @@ async function write(
   });
 }
 
-/** Brings a batch into every active schema; when an event turns out to be poison, once more event by event. */
+/** Writes a batch to every active schema; if it contains a poison event, repeats it event by event. */
 async function handleBatch(
   deps: ReaderDeps,
   token: bigint,
@@ -97,14 +97,14 @@ async function handleBatch(
 ): Promise<void> {
   const batch = { after, position, events: await decodeBatch(deps.reader, deps.projections, events) };
   try {
-    await write(deps, token, epoch, batch, writeTogether);
+    await writeBatch(deps, token, epoch, batch, writeTogether);
   } catch (error) {
     if (!isPoison(error)) throw error;
-    await write(deps, token, epoch, batch, writeParking(deps));
+    await writeBatch(deps, token, epoch, batch, createParkingWriter(deps));
   }
 }
 
-/** Follows the log as the holder of the lease, until the signal aborts. @throws Fenced when another instance has taken over. */
+/** Follows the log as leader until the signal aborts. @throws Fenced when another instance became leader. */
 export async function lead(
   deps: ReaderDeps,
   { token }: Pick<HeldLease, 'token'>,

@@ -3,16 +3,16 @@ import { type BatchEvent, decodeBatch } from './applyBatch.ts';
 import type { Projection } from './projection.ts';
 import type { ReaderDeps } from './readerDeps.ts';
 
-/** Events that are read in one go between statements. */
+/** Events to decode at a time between statements. */
 const partSize = 500;
 
-/** A page of the log, read, and the position up to which it goes. */
+/** A decoded page of the log, and its end position. */
 export interface Page {
   readonly events: readonly BatchEvent[];
   readonly position: bigint;
 }
 
-/** Goes through events in parts, and lets statements that wait for this thread go between two of them. */
+/** Processes events in parts, and yields to the event loop between them. */
 export async function inParts<T>(
   events: readonly T[],
   work: (part: readonly T[]) => Promise<void> | void,
@@ -23,7 +23,7 @@ export async function inParts<T>(
   }
 }
 
-/** @param limit events at most. */
+/** @param limit maximum number of events. */
 export async function readPage(
   { store, reader }: ReaderDeps,
   projections: readonly Projection[],
@@ -36,27 +36,27 @@ export async function readPage(
   return { events: read, position };
 }
 
-/** An error comes where the promise is awaited, and does not end the process before. */
+/** Prevents an unhandled rejection: an error is thrown only where the promise is awaited. */
 export function heldBack<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);
   return promise;
 }
 
-/** Events of the pages of a long log: many, for then most rows are written once, in their last state. */
+/** Maximum number of events per page. Large, because most rows are then written only once, in their final state. */
 export const pageSize = 5000;
-const firstPageSize = 1000;
+const minPageSize = 1000;
 
-/** Pages grow with what was read, so that those who work on a short log can be busy at the same time too. */
-function sizeAfter(position: bigint): number {
-  return Math.max(firstPageSize, Math.min(pageSize, Number(position / 2n)));
+/** Page size grows with the position, so that reading, handling and writing also overlap for short logs. */
+function getPageSize(position: bigint): number {
+  return Math.max(minPageSize, Math.min(pageSize, Number(position / 2n)));
 }
 
 /**
- * The log from its beginning to a position or beyond, page by page; each is read while the one before is worked on, the first one
- * from now on.
+ * Pages of the log from its beginning to at least `until`. The next page is read while the current one is processed; the first one
+ * immediately.
  */
 export function readAhead(deps: ReaderDeps, projections: readonly Projection[], until: bigint): AsyncIterable<Page> {
-  const read = (after: bigint) => heldBack(readPage(deps, projections, after, sizeAfter(after)));
+  const read = (after: bigint) => heldBack(readPage(deps, projections, after, getPageSize(after)));
   let next = read(0n);
   return (async function* pages() {
     for (let position = 0n; position < until; ) {

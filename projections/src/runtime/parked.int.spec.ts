@@ -15,8 +15,8 @@ afterEach(() => reader.close());
 
 const quietly = () => undefined;
 
-/** Counter a meets an event that fails (position 4) among events that do not. */
-async function meetPoison(): Promise<void> {
+/** Counter a receives an event that fails (position 4) among others that do not. */
+async function applyPoisonEvent(): Promise<void> {
   await reader.start();
   await reader.append('Counted', { counter: 'b', by: 1 });
   await reader.append('Counted', { counter: 'a', by: 7 });
@@ -28,67 +28,67 @@ const parkedRows = [
   { id: 'a', total: 0, events: 1, person: 'Ada' },
   { id: 'b', total: 4, events: 3, person: 'Ben' },
 ];
-const wholeRows = [{ id: 'a', total: 9, events: 3, person: 'Ada' }, parkedRows[1]];
+const completeRows = [{ id: 'a', total: 9, events: 3, person: 'Ada' }, parkedRows[1]];
 
 describe.each([
-  ['whose handler fails', 'handler', 'Error: this handler is broken'],
-  ['that its column refuses', 'row', '22003'],
-] as const)('an event %s', (_what, cause, reason) => {
+  ['with a failing handler', 'handler', 'Error: this handler is broken'],
+  ['with a value that does not fit its column', 'row', '22003'],
+] as const)('event %s', (_what, cause, reason) => {
   beforeEach(async () => {
     reader.broken[cause] = 7;
-    await meetPoison();
+    await applyPoisonEvent();
   });
 
-  test('parks its stream with the reason, while all others go on', async () => {
+  test('parks its stream with the reason while other streams continue', async () => {
     expect(await reader.rows()).toEqual(parkedRows);
     expect(await listParked(reader.pool)).toMatchObject([
       { projection: 'people', stream: 'counter-a', position: '4', eventType: 'Counted', reason },
     ]);
   });
 
-  test('makes a rebuild fail and name it, with the live rows as they were', async () => {
+  test('fails a rebuild, which names it and keeps the live rows', async () => {
     const failing = rebuild(reader.deps, [reader.counting], quietly);
     await expect(failing).rejects.toThrow(
-      `The read model people cannot take event 4 (Counted of counter-a): ${reason}`,
+      `The read model people cannot apply event 4 (Counted of counter-a): ${reason}`,
     );
     expect(await reader.rows()).toEqual(parkedRows);
     const { rows } = await reader.pool.query(`SELECT schema FROM ops.read_model`);
     expect(rows).toHaveLength(1);
   });
 
-  test('is handled by a retry once its cause is gone, with the rows of a fresh rebuild', async () => {
+  test('is handled by a retry once its cause is fixed, with the rows of a rebuild', async () => {
     await expect(retryParked(reader.deps, reader.counting, quietly)).rejects.toThrow(reason);
     reader.broken[cause] = null;
     await retryParked(reader.deps, reader.counting, quietly);
-    expect([await reader.rows(), await listParked(reader.pool)]).toEqual([wholeRows, []]);
+    expect([await reader.rows(), await listParked(reader.pool)]).toEqual([completeRows, []]);
     const retried = await reader.hash();
     await rebuild(reader.deps, [reader.counting], quietly);
     expect(await reader.hash()).toBe(retried);
   });
 
-  test('is left out by every rebuild once it was discarded, and the rest of its stream is handled', async () => {
+  test('is skipped by every rebuild once it is discarded', async () => {
     await discardParked(reader.deps, reader.counting, ['counter-a'], quietly);
-    const without = [{ id: 'a', total: 2, events: 2, person: 'Ada' }, parkedRows[1]];
-    expect([await reader.rows(), await listParked(reader.pool)]).toEqual([without, []]);
+    const rowsWithoutEvent = [{ id: 'a', total: 2, events: 2, person: 'Ada' }, parkedRows[1]];
+    expect([await reader.rows(), await listParked(reader.pool)]).toEqual([rowsWithoutEvent, []]);
     await rebuild(reader.deps, [reader.counting], quietly);
-    expect(await reader.rows()).toEqual(without);
+    expect(await reader.rows()).toEqual(rowsWithoutEvent);
   });
 });
 
-test('when the next event of a discarded one fails too, that one is parked', async () => {
+test('parks a later event that fails after a retry', async () => {
   reader.broken.handler = 7;
-  await meetPoison();
+  await applyPoisonEvent();
   reader.broken.handler = 2;
-  await expect(retryParked(reader.deps, reader.counting, quietly)).rejects.toThrow('cannot take event 5');
+  await expect(retryParked(reader.deps, reader.counting, quietly)).rejects.toThrow('cannot apply event 5');
   expect(await listParked(reader.pool)).toMatchObject([{ stream: 'counter-a', position: '5' }]);
   await discardParked(reader.deps, reader.counting, ['counter-a'], quietly);
   expect(await reader.rows()).toEqual([{ id: 'a', total: 7, events: 2, person: 'Ada' }, parkedRows[1]]);
 });
 
-test('an event whose text is too long for an index parks its stream, while all others go on', async () => {
+test('parks the stream of an event with a text that is too long for an index', async () => {
   await reader.start();
-  const person = Array.from({ length: 20_000 }, (_, place) =>
-    String.fromCodePoint(0x4e00 + ((place * 7_919) % 20_000)),
+  const person = Array.from({ length: 20_000 }, (_, index) =>
+    String.fromCodePoint(0x4e00 + ((index * 7_919) % 20_000)),
   );
   await reader.append('Named', { counter: 'c', person: person.join('') });
   await reader.reached(await reader.append('Counted', { counter: 'b', by: 3 }));
@@ -99,33 +99,33 @@ test('an event whose text is too long for an index parks its stream, while all o
   ]);
 });
 
-test('only what is parked can be discarded', async () => {
+test('refuses to discard streams that are not parked', async () => {
   await reader.start();
   await expect(discardParked(reader.deps, reader.counting, ['counter-b'], quietly)).rejects.toThrow(
-    'Nothing of people is parked at counter-b.',
+    'people has no parked event in counter-b.',
   );
 });
 
-test('a read model whose events build on other streams stands still as a whole', async () => {
+test('parks a whole read model with dependencies between streams', async () => {
   reader.broken.handler = 7;
-  const whole = { ...reader.counting, parking: 'all' as const };
-  Object.assign(reader.deps, { projections: [whole] });
-  await meetPoison();
+  const parkedAsWhole = { ...reader.counting, parking: 'all' as const };
+  Object.assign(reader.deps, { projections: [parkedAsWhole] });
+  await applyPoisonEvent();
   expect(await listParked(reader.pool)).toMatchObject([{ stream: '*', position: '4' }]);
   expect(await reader.rows()).toEqual([parkedRows[0], { id: 'b', total: 1, events: 2, person: 'Ben' }]);
 });
 
-/** What a release with a newer version of the read model does at its start. */
+/** Startup of a release with a newer version of the read model. */
 const prepareNewer = async (newer: Projection): Promise<void> => {
   Object.assign(reader.deps, { projections: [newer] });
   await prepareProjections(reader.deps);
 };
 
-test('an event that keeps a new version from being built can be discarded, and then the release starts', async () => {
+test('starts a release once the event that blocks its new version is discarded', async () => {
   reader.broken.row = 7;
-  await meetPoison();
+  await applyPoisonEvent();
   const newer = { ...reader.counting, version: 2 };
-  await expect(prepareNewer(newer)).rejects.toThrow('cannot take event 4');
+  await expect(prepareNewer(newer)).rejects.toThrow('cannot apply event 4');
   expect(await listUnbuilt(reader.pool)).toMatchObject([{ projection: 'people', stream: 'counter-a', position: '4' }]);
   await discardParked(reader.deps, newer, ['counter-a'], quietly);
   expect([await listUnbuilt(reader.pool), await listParked(reader.pool)]).toMatchObject([[], [{ position: '4' }]]);
@@ -138,20 +138,20 @@ test('an event that keeps a new version from being built can be discarded, and t
   await prepareNewer(newer);
 });
 
-test('several parts are discarded at once, each kept with its reason, and live rows equal a rebuild', async () => {
+test('discards several parts at once and stores their reasons', async () => {
   reader.broken.handler = 7;
-  await meetPoison();
+  await applyPoisonEvent();
   await reader.reached(await reader.append('Counted', { counter: 'b', by: 7 }));
   await expect(discardParked(reader.deps, reader.counting, ['counter-a'], quietly)).rejects.toThrow('event 7');
-  const told: string[] = [];
+  const discarded: string[] = [];
   await discardParked(
     reader.deps,
     reader.counting,
     ['counter-a', 'counter-b'],
     quietly,
-    (all) => void told.push(...all),
+    (all) => void discarded.push(...all),
   );
-  expect(told).toEqual(['4', '7']);
+  expect(discarded).toEqual(['4', '7']);
   const reason = 'Error: this handler is broken';
   expect(await listDiscarded(reader.pool)).toMatchObject([
     { projection: 'people', stream: 'counter-a', position: '4', reason },
@@ -162,10 +162,10 @@ test('several parts are discarded at once, each kept with its reason, and live r
   expect([await reader.hash(), await listParked(reader.pool)]).toEqual([live, []]);
 });
 
-test('a discarded event is left out, and no other that stands at its position in another stream', async () => {
+test('does not skip another event at the position of a discarded one', async () => {
   reader.broken.handler = 7;
-  await meetPoison();
+  await applyPoisonEvent();
   await discardParked(reader.deps, reader.counting, ['counter-a'], quietly);
   await reader.pool.query(`UPDATE ops.discarded SET stream = 'counter-z'`);
-  await expect(rebuild(reader.deps, [reader.counting], quietly)).rejects.toThrow('cannot take event 4');
+  await expect(rebuild(reader.deps, [reader.counting], quietly)).rejects.toThrow('cannot apply event 4');
 });

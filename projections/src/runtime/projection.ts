@@ -5,29 +5,29 @@ import type { ReadModel } from '@marketplace/read-models/readModel.ts';
 import type { Table } from '@marketplace/read-models/table.ts';
 import type { Writes } from './writes.ts';
 
-/** An event as a projection sees it. Time comes from `at`, never from a clock. */
+/** An event as handlers receive it. Use `at` instead of a clock. */
 export interface ProjectedEvent<Event extends DomainEvent = DomainEvent> {
   readonly event: Event;
   readonly stream: string;
   readonly revision: number;
   readonly position: bigint;
-  /** Instant of the command, ISO 8601. */
+  /** Time of the command, ISO 8601. */
   readonly at: string;
-  /** User id of who acted, or `system`. */
+  /** User id of the actor, or `system`. */
   readonly actor: string;
 }
 
 export type Handler<Event extends DomainEvent> = (projected: ProjectedEvent<Event>, writes: Writes) => void;
 
-/** What a projection does with an event: a handler, one that also reads personal properties, or nothing on purpose. */
+/** A handler, a handler that also receives personal properties, or `ignore`. */
 export type HandlerEntry<Event extends DomainEvent> = Handler<Event> | { readonly personal: Handler<Event> } | 'ignore';
 
-/** One entry for every event of the capability, so that a new event breaks the build where it is not handled. */
+/** One entry per event type of the capability, so that a new event type does not compile until it is listed. */
 export type Handlers<Event extends DomainEvent> = {
   readonly [Name in Event['type']]: HandlerEntry<Extract<Event, { type: Name }>>;
 };
 
-/** One handler for all of these events; those with personal properties are read with them. */
+/** Uses one handler for several events; events with personal properties are passed with them. */
 export function handleAll<Definition extends EventDefinition>(
   definitions: readonly Definition[],
   handler: Handler<EventOf<Definition>>,
@@ -39,36 +39,36 @@ export function handleAll<Definition extends EventDefinition>(
   return Object.fromEntries(entries) as unknown as Handlers<EventOf<Definition>>;
 }
 
-/** Whom else events about a person concern, which rows of the read model say and the events do not. */
+/** Additional changes for events about a user, with audiences from rows of the read model. */
 export interface ChangesByRows<Name extends string = string> {
-  /** Each of them holds a `userId`. */
+  /** Events with a `userId`. */
   readonly eventNames: readonly Name[];
-  /** SQL that finds a column `audience` for people, `$1`; `{schema}` stands for the read model's schema. */
+  /** SQL that selects a column `audience` for users (`$1`); `{schema}` is replaced with the read model's schema. */
   readonly audiences: string;
-  /** What they read anew. */
+  /** Tags that the audiences refetch. */
   readonly tags: readonly LiveTag[];
 }
 
 /**
- * A read model: tables in a schema of their own, filled by handlers that only write. Handlers are deterministic, so that a
- * rebuild gives the same rows.
+ * A read model: tables in a separate schema, filled by handlers that only write. Handlers are deterministic, so that a rebuild produces the
+ * same rows.
  */
 export interface Projection {
   readonly name: ReadModelName;
   readonly version: number;
   readonly tables: readonly Table[];
   readonly handlers: Readonly<Record<string, HandlerEntry<DomainEvent>>>;
-  /** Writes once more after the events of a batch, for what only a whole batch can set cheaply. */
+  /** Runs after the events of a batch, for columns that are cheaper to set once per batch. */
   readonly afterBatch: (writes: Writes) => void;
-  /** What the event makes worth a refetch, and for whom. */
+  /** Changes to announce for an event. */
   readonly changes: (projected: ProjectedEvent) => readonly Change[];
-  /** The same by rows as they stood before; `null` where events name everybody whom they concern. */
+  /** Additional changes based on the rows before the batch; `null` if events name all audiences. */
   readonly byRows: ChangesByRows | null;
-  /** What stands still when an event fails: its stream, or everything, because later events of other streams build on it. */
+  /** Scope of parking after a failed event: its stream, or everything if events depend on other streams. */
   readonly parking: 'stream' | 'all';
 }
 
-/** Types a projection over its capability's events; it fills the tables of the read model, in its version. */
+/** Defines a typed projection for the tables of a read model in its current version. */
 export function defineProjection<Event extends DomainEvent>({
   readModel: { name, version, tables },
   ...projection

@@ -3,15 +3,15 @@ import type { EventStore, StoredEvent } from '@marketplace/event-store/port.ts';
 import type { Pool } from 'pg';
 import type { Projection } from './projection.ts';
 
-/** Turns stored events into domain events; the personal properties only for those that are asked for. */
+/** Decodes stored events. */
 export interface EventReader {
-  /** Personal properties are `null`. @throws UnknownEventType, which stops the reader. */
+  /** Decodes with personal properties as `null`. @throws UnknownEventType, which stops the reader. */
   decode(this: void, stored: StoredEvent): DomainEvent;
-  /** Personal properties in plain text, `null` where the subject was erased. One answer per event, in order. */
+  /** Decodes with personal properties in plain text, `null` for erased subjects. One result per event, in order. */
   decodePersonal(this: void, stored: readonly StoredEvent[]): Promise<readonly DomainEvent[]>;
 }
 
-/** Where something of note goes; no personal data. */
+/** Log without personal data. */
 export interface ReaderLog {
   readonly debug?: (fields: object, message: string) => void;
   info(this: void, fields: object, message: string): void;
@@ -19,7 +19,7 @@ export interface ReaderLog {
   error(this: void, fields: object, message: string): void;
 }
 
-/** What the runtime of the read models works with. */
+/** Dependencies of the read model runtime. */
 export interface ReaderDeps {
   readonly store: EventStore;
   readonly reader: EventReader;

@@ -26,7 +26,7 @@ async function schemas(): Promise<readonly string[]> {
   return rows.map(({ nspname }) => nspname);
 }
 
-test('a rebuild beside writes gives rows identical to the live ones, and readers go on in the new schema', async () => {
+test('rebuilds identical rows during writes and switches to the new schema', async () => {
   await reader.start();
   const writing = (async () => {
     for (let count = 0; count < 300; count++) await reader.append('Counted', { counter: 'a', by: count });
@@ -40,7 +40,7 @@ test('a rebuild beside writes gives rows identical to the live ones, and readers
   expect(await reader.hash()).toBe(live);
 });
 
-test('a rebuild tells how far it has come', async () => {
+test('reports the progress of a rebuild', async () => {
   await reader.start();
   const counters = Array.from({ length: 1500 }, (_, number) => `counter-${number}`);
   await Promise.all(counters.map((counter) => reader.append('Counted', { counter, by: 1 })));
@@ -50,7 +50,7 @@ test('a rebuild tells how far it has come', async () => {
   expect(progress).toEqual(['1000 of 1501', '1501 of 1501']);
 });
 
-test('a rebuilt schema has the indexes that its readers need', async () => {
+test('creates the indexes for readers', async () => {
   await reader.start();
   await rebuild(reader.deps, [reader.counting], quietly);
   const { rows } = await reader.pool.query(
@@ -60,7 +60,7 @@ test('a rebuilt schema has the indexes that its readers need', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('a read model of a new version is filled from a used log before it is read', async () => {
+test('fills a read model of a new version before it becomes active', async () => {
   await (await reader.start()).stop();
   Object.assign(reader.deps, { projections: [{ ...reader.counting, version: 2 }] });
   await prepareProjections(reader.deps);
@@ -73,7 +73,7 @@ test('a read model of a new version is filled from a used log before it is read'
   ]);
 });
 
-test('the first release on a used log begins with full read models', async () => {
+test('fills all read models on the first start with an existing log', async () => {
   await prepareProjections(reader.deps);
   expect([await reader.checkpoint(), await reader.rows()]).toEqual([
     1n,
@@ -81,7 +81,7 @@ test('the first release on a used log begins with full read models', async () =>
   ]);
 });
 
-test('a schema that another release left behind is handed what it missed', async () => {
+test('catches up a schema that another release has left behind', async () => {
   await reader.start();
   await reader.reached(1n);
   await reader.pool.query('UPDATE ops.read_model SET position = 0');
@@ -90,7 +90,7 @@ test('a schema that another release left behind is handed what it missed', async
   expect(await reader.rows()).toEqual([{ id: 'a', total: 5, events: 2, person: 'Ada' }]);
 });
 
-test('events that another release has handled in a shared schema are not handled again', async () => {
+test('skips events that another release has applied to a shared schema', async () => {
   await (await reader.start()).stop();
   await reader.append('Counted', { counter: 'a', by: 5 });
   await reader.pool.query('UPDATE ops.read_model SET position = 2');
@@ -99,7 +99,7 @@ test('events that another release has handled in a shared schema are not handled
   expect(await reader.rows()).toEqual([{ id: 'a', total: 1, events: 2, person: 'Ada' }]);
 });
 
-test('the schema before is put back with everything that happened since', async () => {
+test('restores the previous schema and catches it up', async () => {
   await reader.start();
   const before = await activeSchema();
   await rebuild(reader.deps, [reader.counting], quietly);
@@ -111,12 +111,12 @@ test('the schema before is put back with everything that happened since', async 
   expect(await reader.rows()).toEqual([{ id: 'a', total: 6, events: 3, person: 'Ada' }]);
 });
 
-test('there is nothing to put back where nothing was put away', async () => {
+test('refuses to restore when there is no previous schema', async () => {
   await reader.start();
-  await expect(putBack(reader.deps, reader.counting, quietly)).rejects.toThrow('No earlier schema of people');
+  await expect(putBack(reader.deps, reader.counting, quietly)).rejects.toThrow('No previous schema of people');
 });
 
-test('a schema goes a day after its last reader, the active one never', async () => {
+test('drops a schema a day after its last reader, but never the active one', async () => {
   await reader.start();
   const before = await activeSchema();
   await rebuild(reader.deps, [reader.counting], quietly);

@@ -22,19 +22,19 @@ import {
   type Target,
 } from './schemas.ts';
 
-/** Told how far a rebuild has come, after every page of the log. What it throws ends the rebuild, and the live read models are as before. */
+/** Receives the progress of a rebuild after every page of the log. If it throws, the rebuild is aborted; live read models do not change. */
 export type Progress = (position: bigint, head: bigint) => void;
 
 type Transaction = <T>(work: (client: PoolClient) => Promise<T>) => Promise<T>;
 
-/** Nothing is parked in a rebuild: it fails, and names the event. */
+/** Rebuilds never park events: they fail with the event. */
 const writeOrFail = writeOneByOne((_client, _target, failure) => Promise.reject(failure));
 
-/** Handles a page in one transaction. */
+/** Writes a page in one transaction. */
 async function writePage(targets: readonly Target[], { events, position }: Page, within: Transaction): Promise<void> {
-  const writeAll = (way: typeof writeTogether) =>
+  const writeAll = (writeTarget: typeof writeTogether) =>
     within(async (client) => {
-      for (const target of targets) await way(client, target, events);
+      for (const target of targets) await writeTarget(client, target, events);
       await moveTargets(client, targets, position);
     });
   await writeAll(writeTogether).catch(async (error: unknown) => {
@@ -44,10 +44,10 @@ async function writePage(targets: readonly Target[], { events, position }: Page,
 }
 
 /**
- * Fills targets that all stand at the same position, and reads a page while the one before is written.
- * @returns where they stand then: at `until` or beyond, or at the log's end.
+ * Fills targets that are all at the same position. The next page is read while the current one is written.
+ * @returns the new position: at least `until`, or the end of the log.
  */
-async function fill(
+async function fillTargets(
   deps: ReaderDeps,
   targets: readonly Target[],
   [after, until]: readonly [bigint, bigint],
@@ -68,48 +68,48 @@ async function fill(
   return position;
 }
 
-/** A rebuild that is cut off begins anew, and its last transaction, which waits for the disk, brings all before it there. */
-function withoutWaiting(pool: Pool): Transaction {
+/** Commits without waiting for the disk: an interrupted rebuild restarts anyway, and its last commit, which waits, flushes all before. */
+function commitWithoutWaiting(pool: Pool): Transaction {
   return (work) => inTransaction(pool, work, 'BEGIN; SET LOCAL synchronous_commit = off');
 }
 
-/** How often a rebuild runs after a head that moves on before it joins. */
-const rounds = 10;
+/** Maximum number of times that a rebuild catches up with a moving end of the log before it takes the checkpoint lock. */
+const maxCatchUpRounds = 10;
 
-/** What becomes of schemas in the transaction in which they stand where the live ones stand. */
-type Ending = (client: PoolClient, targets: readonly Target[]) => Promise<void>;
+/** Last step of a rebuild, in the transaction in which the schemas have caught up with the live ones. */
+type FinishBuild = (client: PoolClient, targets: readonly Target[]) => Promise<void>;
 
-/** They are read and written from then on, and the leading reader goes on with them. */
-function joining({ projections }: ReaderDeps): Ending {
+/** Activates the schemas for readers and the leading writer. */
+function createActivation({ projections }: ReaderDeps): FinishBuild {
   return async (client, targets) => {
     await activate(client, targets);
     await raiseCheckpoint(client, projections);
   };
 }
 
-/** Fills targets beside the live schemas, catches up, and ends: while it holds the checkpoint it handles the last events. */
-async function fillAndEnd(
+/** Fills targets next to the live schemas, catches up, and finishes while holding the checkpoint lock. */
+async function fillAndFinish(
   deps: ReaderDeps,
   [targets, from]: readonly [readonly Target[], bigint],
   progress: Progress,
-  ending: Ending,
+  finish: FinishBuild,
 ): Promise<void> {
-  const within = withoutWaiting(deps.pool);
+  const within = commitWithoutWaiting(deps.pool);
   let position = from;
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < maxCatchUpRounds; round++) {
     const head = await deps.store.head();
     if (position >= head) break;
-    position = await fill(deps, targets, [position, head], within, progress);
+    position = await fillTargets(deps, targets, [position, head], within, progress);
   }
   await inTransaction(deps.pool, async (client) => {
     const live = await lockCheckpoint(client, readModelsReader);
-    await fill(deps, targets, [position, live.position], (work) => behindSavepoint(client, work), progress);
-    await ending(client, targets);
+    await fillTargets(deps, targets, [position, live.position], (work) => withSavepoint(client, work), progress);
+    await finish(client, targets);
   });
 }
 
-/** Lets a page be tried again in a transaction that goes on. */
-async function behindSavepoint<T>(client: PoolClient, work: (client: PoolClient) => Promise<T>): Promise<T> {
+/** Allows a page to be retried within the transaction. */
+async function withSavepoint<T>(client: PoolClient, work: (client: PoolClient) => Promise<T>): Promise<T> {
   await client.query('SAVEPOINT page');
   return work(client).catch(async (error: unknown) => {
     await client.query('ROLLBACK TO SAVEPOINT page');
@@ -117,36 +117,36 @@ async function behindSavepoint<T>(client: PoolClient, work: (client: PoolClient)
   });
 }
 
-/** Where all schemas are filled further than the checkpoint says, as after the first fill, it follows them. */
+/** Moves the checkpoint up to the schemas when all of them are ahead of it, as after the first fill. */
 async function raiseCheckpoint(client: PoolClient, projections: readonly Projection[]): Promise<void> {
   const targets = await lockTargets(client, projections);
   if (targets.length < projections.length) return;
-  const least = targets.map(({ position }) => position).reduce((a, b) => (a < b ? a : b));
+  const minPosition = targets.map(({ position }) => position).reduce((a, b) => (a < b ? a : b));
   await client.query('UPDATE ops.checkpoint SET position = greatest(position, $2) WHERE name = $1', [
     readModelsReader,
-    least.toString(),
+    minPosition.toString(),
   ]);
 }
 
-/** Fills bare schemas up to a head, and gives them all their indexes. @returns where they stand then. */
+/** Fills bare schemas up to the given head and creates all indexes. @returns their position. */
 type FirstFill = (targets: readonly Target[], head: bigint) => Promise<bigint>;
 
-/** What is built, and what becomes of it. */
-interface Building {
+/** Projections to build, and the last step. */
+interface BuildPlan {
   readonly projections: readonly Projection[];
-  readonly ending: Ending;
+  readonly finish: FinishBuild;
 }
 
 async function build(
   deps: ReaderDeps,
-  { projections, ending }: Building,
+  { projections, finish }: BuildPlan,
   progress: Progress,
   [head, firstFill]: readonly [bigint, FirstFill],
 ): Promise<void> {
   const epoch = await deps.store.epoch();
-  const targets = await withoutWaiting(deps.pool)((client) => createBareSchemas(client, projections, epoch));
+  const targets = await commitWithoutWaiting(deps.pool)((client) => createBareSchemas(client, projections, epoch));
   const fillAll = async (): Promise<void> => {
-    await fillAndEnd(deps, [targets, await firstFill(targets, head)], progress, ending);
+    await fillAndFinish(deps, [targets, await firstFill(targets, head)], progress, finish);
   };
   await fillAll().catch(async (error: unknown) => {
     await inTransaction(deps.pool, (client) => dropSchemas(client, targets));
@@ -154,61 +154,60 @@ async function build(
   });
 }
 
-/** Quick, but what fails is not known by its event. */
-async function buildInBulk(deps: ReaderDeps, building: Building, progress: Progress): Promise<void> {
+/** Fast, but an error cannot be attributed to an event. */
+async function buildInBulk(deps: ReaderDeps, plan: BuildPlan, progress: Progress): Promise<void> {
   const head = await deps.store.head();
-  const pages = readAhead(deps, building.projections, head);
+  const pages = readAhead(deps, plan.projections, head);
   const firstFill: FirstFill = (targets) =>
-    fillInBulk(targets, pages, withoutWaiting(deps.pool), (position) =>
+    fillInBulk(targets, pages, commitWithoutWaiting(deps.pool), (position) =>
       progress(position < head ? position : head, head),
     );
-  await build(deps, building, progress, [head, firstFill]);
+  await build(deps, plan, progress, [head, firstFill]);
 }
 
-/** As the live read models are written, so that what fails is known by its event. */
-async function buildByPages(deps: ReaderDeps, building: Building, progress: Progress): Promise<void> {
-  const within = withoutWaiting(deps.pool);
+/** Writes like live read models, so that an error can be attributed to an event. */
+async function buildByPages(deps: ReaderDeps, plan: BuildPlan, progress: Progress): Promise<void> {
+  const within = commitWithoutWaiting(deps.pool);
   const firstFill: FirstFill = async (targets, head) => {
     await within((client) => indexForHandlers(client, targets));
-    const position = await fill(deps, targets, [0n, head], within, progress);
+    const position = await fillTargets(deps, targets, [0n, head], within, progress);
     await within((client) => indexForReaders(client, targets));
     return position;
   };
-  await build(deps, building, progress, [await deps.store.head(), firstFill]);
+  await build(deps, plan, progress, [await deps.store.head(), firstFill]);
 }
 
 /**
- * Builds projections anew from the log in schemas beside the live ones and lets them take their place. What was parked in the old
- * schemas is handled again; what an operator discarded is left out.
- * @throws EventFailed, with the live read models untouched, at the first event that a projection cannot take.
+ * Rebuilds projections from the log in schemas next to the live ones, then activates them. Retries parked events; skips discarded ones.
+ * @throws EventFailed at the first event that a projection cannot apply; the live read models are then unchanged.
  */
 export function rebuild(deps: ReaderDeps, projections: readonly Projection[], progress: Progress): Promise<void> {
-  return buildAnew(deps, { projections, ending: joining(deps) }, progress);
+  return buildWithFallback(deps, { projections, finish: createActivation(deps) }, progress);
 }
 
 /**
- * Builds a projection anew in a schema beside the live one, which waits there until `swapIn` lets it take the live one's place, for a day at
- * most; one that waits already is dropped.
+ * Rebuilds a projection in a schema next to the live one, which then waits for `activateBuilt`, for at most a day. Drops a schema that is
+ * already waiting.
  * @throws EventFailed as `rebuild`.
  */
 export function buildBeside(deps: ReaderDeps, projection: Projection, progress: Progress): Promise<void> {
-  return buildAnew(deps, { projections: [projection], ending: markBuilt }, progress);
+  return buildWithFallback(deps, { projections: [projection], finish: markBuilt }, progress);
 }
 
-async function buildAnew(deps: ReaderDeps, building: Building, progress: Progress): Promise<void> {
-  await buildInBulk(deps, building, progress)
+async function buildWithFallback(deps: ReaderDeps, plan: BuildPlan, progress: Progress): Promise<void> {
+  await buildInBulk(deps, plan, progress)
     .catch(async (error: unknown) => {
       if (!isPoison(error)) throw error;
-      await buildByPages(deps, building, progress);
+      await buildByPages(deps, plan, progress);
     })
     .catch(async (error: unknown) => {
-      if (error instanceof EventFailed) await noteUnbuilt(deps.pool, building.projections, error);
+      if (error instanceof EventFailed) await storeBuildFailure(deps.pool, plan.projections, error);
       throw error;
     });
 }
 
-/** Keeps at which event a projection could not be built, so that an operator can give it up. */
-async function noteUnbuilt(pool: Pool, projections: readonly Projection[], failure: EventFailed): Promise<void> {
+/** Stores the event that made a rebuild fail, so that an operator can discard it. */
+async function storeBuildFailure(pool: Pool, projections: readonly Projection[], failure: EventFailed): Promise<void> {
   const projection = projections.find(({ name }) => name === failure.projection);
   if (projection === undefined) return;
   await pool.query(
@@ -220,30 +219,30 @@ async function noteUnbuilt(pool: Pool, projections: readonly Projection[], failu
   );
 }
 
-/** Brings a schema that is there already up to date and lets it take the active one's place. @returns its name. */
-async function bringIn(deps: ReaderDeps, target: Target, progress: Progress): Promise<string> {
-  await fillAndEnd(deps, [[target], target.position], progress, joining(deps));
+/** Catches up an existing schema and activates it. @returns its name. */
+async function catchUpAndActivate(deps: ReaderDeps, target: Target, progress: Progress): Promise<string> {
+  await fillAndFinish(deps, [[target], target.position], progress, createActivation(deps));
   return target.schema;
 }
 
 /**
- * Puts the schema back that stood in the place of the active one before, brought up to date first.
- * @throws Error when there is none any more.
+ * Restores the previous schema in place of the active one, after catching it up.
+ * @throws Error when no previous schema exists.
  */
 export async function putBack(deps: ReaderDeps, projection: Projection, progress: Progress): Promise<string> {
   const epoch = await deps.store.epoch();
   const target = await inTransaction(deps.pool, (client) => lastRetired(client, projection, epoch));
-  if (target === null) throw new Error(`No earlier schema of ${projection.name} is there any more.`);
-  return bringIn(deps, target, progress);
+  if (target === null) throw new Error(`No previous schema of ${projection.name} exists.`);
+  return catchUpAndActivate(deps, target, progress);
 }
 
 /**
- * Lets the schema that `buildBeside` built take the place of the active one, brought up to date first; that one can be put back.
- * @throws Error when none waits.
+ * Activates the schema from `buildAlongside`, after catching it up. The replaced schema can be restored.
+ * @throws Error when no schema is waiting.
  */
 export async function swapIn(deps: ReaderDeps, projection: Projection, progress: Progress): Promise<string> {
   const epoch = await deps.store.epoch();
   const target = await inTransaction(deps.pool, (client) => lastBuilt(client, projection, epoch));
-  if (target === null) throw new Error(`No schema of ${projection.name} waits to take its place.`);
-  return bringIn(deps, target, progress);
+  if (target === null) throw new Error(`No rebuilt schema of ${projection.name} is waiting to be activated.`);
+  return catchUpAndActivate(deps, target, progress);
 }

@@ -11,16 +11,16 @@ import { activate, activeTargets, createSchema, dropUnread, indexForReaders, typ
 
 const hourMs = 3_600_000;
 
-const cure =
-  'Restore the store that it was made from, or run "npm run restored" after the store was restored or exchanged.';
+const recoveryHint =
+  'Restore the matching event store, or run "npm run restored" after the event store was restored or replaced.';
 
-/** Where the schemas of this release stand that are there already: its checkpoint begins at the least of them. */
-function leastPosition(targets: readonly Target[]): bigint {
+/** The lowest position of existing schemas of this release, where its checkpoint starts. */
+function findLowestPosition(targets: readonly Target[]): bigint {
   return targets.map(({ position }) => position).reduce((a, b) => (a < b ? a : b), targets[0]?.position ?? 0n);
 }
 
-/** On a log without events the schemas are filled as soon as they are made. @returns the projections that have none. */
-async function missingProjections(deps: ReaderDeps, isEmpty: boolean): Promise<readonly Projection[]> {
+/** For an empty log, creates and activates missing schemas immediately. @returns the projections that still have no schema. */
+async function findMissingProjections(deps: ReaderDeps, isEmpty: boolean): Promise<readonly Projection[]> {
   const epoch = await deps.store.epoch();
   return inTransaction(deps.pool, async (client) => {
     await lockCheckpoint(client, readModelsReader);
@@ -36,56 +36,61 @@ async function missingProjections(deps: ReaderDeps, isEmpty: boolean): Promise<r
   });
 }
 
-/** Makes the schemas that this code's versions need; those of a used log are filled from it first. */
+/** Creates the schemas for the versions of this code, and fills them from an existing log first. */
 export async function prepareProjections(deps: ReaderDeps): Promise<void> {
   const present = await inTransaction(deps.pool, (client) => activeTargets(client, deps.projections));
-  const begin = leastPosition(present);
-  await openCheckpoint(deps.pool, readModelsReader, deps.store, { begin, cure });
-  const missing = await missingProjections(deps, (await deps.store.head()) === 0n);
+  const begin = findLowestPosition(present);
+  await openCheckpoint(deps.pool, readModelsReader, deps.store, { begin, cure: recoveryHint });
+  const missing = await findMissingProjections(deps, (await deps.store.head()) === 0n);
   if (missing.length === 0) return;
   await rebuild(deps, missing, (position, head) =>
     deps.log.info({ position: position.toString(), head: head.toString() }, 'filling new read models'),
   );
 }
 
-/** Drops schemas that nobody reads any more, now and every hour; what is in use is tried again at the next turn. */
+/** Drops unused schemas, now and every hour. Schemas that are still in use are retried the next time. */
 function scheduleCleanup({ pool, projections, log }: ReaderDeps): () => void {
-  const tidy = async (): Promise<void> => {
+  const dropAll = async (): Promise<void> => {
     const schema = await inTransaction(pool, (client) => dropUnread(client, projections));
     if (schema === null) return;
-    log.info({ schema }, 'dropped a read model that nobody reads any more');
-    await tidy();
+    log.info({ schema }, 'dropped an unused read model schema');
+    await dropAll();
   };
-  const begin = (): void => {
-    tidy().catch((error: unknown) => log.error({ err: error }, 'a read model that nobody reads was not dropped'));
+  const run = (): void => {
+    dropAll().catch((error: unknown) => log.error({ err: error }, 'dropping an unused read model schema failed'));
   };
-  begin();
-  const timer = setInterval(begin, hourMs);
+  run();
+  const timer = setInterval(run, hourMs);
   return () => clearInterval(timer);
 }
 
-/** Keeps the read models under the lease until it is lost or the signal aborts. */
-async function leadTidily(deps: ReaderDeps, lease: HeldLease, signal: AbortSignal, alive: () => void): Promise<void> {
-  const stopTidying = scheduleCleanup(deps);
-  await lead(deps, lease, signal, alive).finally(stopTidying);
+/** Updates the read models as leader until the lease is lost or the signal aborts. */
+async function leadWithCleanup(
+  deps: ReaderDeps,
+  lease: HeldLease,
+  signal: AbortSignal,
+  onProgress: () => void,
+): Promise<void> {
+  const stopCleanup = scheduleCleanup(deps);
+  await lead(deps, lease, signal, onProgress).finally(stopCleanup);
 }
 
 /**
- * Follows the log with all read models: one subscription, one checkpoint, one transaction per batch, by one instance at a time. A
- * failure rolls the batch back, gives the lease back, shows in `problem()`, and is tried again from the checkpoint.
+ * Follows the log with all read models: one subscription, one checkpoint and one transaction per batch, in one instance at a time. After a
+ * failure, rolls back the batch, releases the lease, reports it in `problem()`, and retries from the checkpoint.
  */
 export function startProjections(deps: ReaderDeps): Running {
   const { pool, log } = deps;
   return keepRunning({
-    turn: (signal, alive) =>
+    turn: (signal, onProgress) =>
       whileLeading(
         {
           ...{ pool, name: readModelsReader },
-          work: (lease, held) => leadTidily(deps, lease, held, alive),
-          onLost: (reason) => log.warn({ err: reason }, 'no longer the one that keeps the read models'),
+          work: (lease, held) => leadWithCleanup(deps, lease, held, onProgress),
+          onLost: (reason) => log.warn({ err: reason }, 'lost the lease for updating the read models'),
         },
         signal,
       ),
-    report: (error) => log.error({ err: error, reader: readModelsReader }, 'the read models stopped and try again'),
+    report: (error) => log.error({ err: error, reader: readModelsReader }, 'updating the read models failed, retrying'),
   });
 }

@@ -2,15 +2,15 @@ import type { ClientBase } from 'pg';
 import type { Projection } from './projection.ts';
 import { handlerIndexDdl, readerIndexDdl, type Table, tableDdl } from '@marketplace/read-models/table.ts';
 
-/** A projection and the schema that it writes to. */
+/** A projection and its schema. */
 export interface Target {
   readonly projection: Projection;
   readonly schema: string;
-  /** The schema's rows are those of the log up to here. */
+  /** Log position that the rows reflect. */
   readonly position: bigint;
-  /** Streams whose events are left out of this schema since one of them failed; `*` means all. */
+  /** Streams that are skipped because one of their events failed; `*` for all. */
   readonly parked: ReadonlySet<string>;
-  /** Events that an operator gave up for this projection: what stood still at each, by its position. */
+  /** Events discarded for this projection: the parked stream (or `*`) by position. */
   readonly discarded: ReadonlyMap<bigint, string>;
 }
 
@@ -28,7 +28,7 @@ const targetColumns = `
   ARRAY(SELECT p.stream FROM ops.parked p WHERE p.schema = m.schema) AS parked,
   ARRAY(SELECT d.position || ' ' || d.stream FROM ops.discarded d WHERE d.projection = m.projection) AS discarded`;
 
-function discardedPart(text: string): readonly [bigint, string] {
+function parseDiscarded(text: string): readonly [bigint, string] {
   const end = text.indexOf(' ');
   return [BigInt(text.slice(0, end)), text.slice(end + 1)];
 }
@@ -39,7 +39,7 @@ function toTarget(projection: Projection, row: TargetRow): Target {
     schema: row.schema,
     position: BigInt(row.position),
     parked: new Set(row.parked),
-    discarded: new Map(row.discarded.map(discardedPart)),
+    discarded: new Map(row.discarded.map(parseDiscarded)),
   };
 }
 
@@ -51,21 +51,20 @@ const makeTargets = `
   ) SELECT ${targetColumns} FROM made m`;
 
 /**
- * Makes an empty schema for each projection; none is active yet, and they are without the indexes of `indexForHandlers` and
- * `indexForReaders`.
- * @param epoch of the log that they will be filled from.
+ * Creates an empty schema for each projection, not active and without the indexes of `createHandlerIndexes` and `createReaderIndexes`.
+ * @param epoch of the log that will fill them.
  */
 export async function createBareSchemas(
   client: ClientBase,
   projections: readonly Projection[],
   epoch: string,
 ): Promise<readonly Target[]> {
-  const drawn = await client.query<{ number: string }>(
+  const numbers = await client.query<{ number: string }>(
     `SELECT nextval('ops.schema_number')::text AS number FROM generate_series(1, $1::int)`,
     [projections.length],
   );
   const schemas = projections.map(
-    ({ name, version }, index) => `rm_${name.toLowerCase()}_v${version}_${drawn.rows[index]?.number ?? '0'}`,
+    ({ name, version }, index) => `rm_${name.toLowerCase()}_v${version}_${numbers.rows[index]?.number ?? '0'}`,
   );
   const ddl = projections.map(({ tables }, index) => {
     const schema = schemas[index] ?? '';
@@ -79,18 +78,18 @@ export async function createBareSchemas(
     versions,
     epoch,
   ]);
-  return targetsOf(projections, made.rows);
+  return matchTargets(projections, made.rows);
 }
 
-/** Makes an empty schema that is not active yet and has the indexes that handlers need, but not those of `indexForReaders`. */
+/** Creates an empty schema, not active, with the indexes for handlers but not those of `createReaderIndexes`. */
 export async function createSchema(client: ClientBase, projection: Projection, epoch: string): Promise<Target> {
   const [target] = await createBareSchemas(client, [projection], epoch);
-  if (target === undefined) throw new Error(`The schema of ${projection.name} was not entered.`);
+  if (target === undefined) throw new Error(`The schema of ${projection.name} was not created.`);
   await indexForHandlers(client, [target]);
   return target;
 }
 
-async function index(
+async function createIndexes(
   client: ClientBase,
   targets: readonly Target[],
   ddlOf: (schema: string, table: Table) => string,
@@ -100,41 +99,41 @@ async function index(
   if (text !== '') await client.query(text);
 }
 
-/** Makes the indexes without which what handlers run would read whole tables. */
+/** Creates the indexes that SQL of handlers needs. */
 export function indexForHandlers(client: ClientBase, targets: readonly Target[]): Promise<void> {
-  return index(client, targets, handlerIndexDdl);
+  return createIndexes(client, targets, handlerIndexDdl);
 }
 
-/** Makes the indexes that no handler needs: in one go once the rows are there, which is quicker than row by row. */
+/** Creates the remaining indexes. Faster after the rows are written than row by row. */
 export function indexForReaders(client: ClientBase, targets: readonly Target[]): Promise<void> {
-  return index(client, targets, readerIndexDdl);
+  return createIndexes(client, targets, readerIndexDdl);
 }
 
 const activeQuery = `SELECT ${targetColumns} FROM ops.active a JOIN ops.read_model m USING (schema)`;
 
-function targetsOf(projections: readonly Projection[], rows: readonly TargetRow[]): Target[] {
+function matchTargets(projections: readonly Projection[], rows: readonly TargetRow[]): Target[] {
   return projections.flatMap((projection) => {
     const row = rows.find((each) => each.projection === projection.name && each.code_version === projection.version);
     return row === undefined ? [] : [toTarget(projection, row)];
   });
 }
 
-/** @returns the projections that have an active schema for their version, with it. */
+/** @returns the active schemas of projections in their current version. */
 export async function activeTargets(client: ClientBase, projections: readonly Projection[]): Promise<Target[]> {
   const found = await client.query<TargetRow>({ name: 'active-targets', text: activeQuery });
-  return targetsOf(projections, found.rows);
+  return matchTargets(projections, found.rows);
 }
 
-/** The same, locked against other writers until the transaction ends. */
+/** As `findActiveTargets`, locked against other writers until the end of the transaction. */
 export async function lockTargets(client: ClientBase, projections: readonly Projection[]): Promise<Target[]> {
   const found = await client.query<TargetRow>({
     name: 'lock-targets',
     text: `${activeQuery} ORDER BY m.schema FOR UPDATE OF m`,
   });
-  return targetsOf(projections, found.rows);
+  return matchTargets(projections, found.rows);
 }
 
-/** Says up to where the rows of schemas are those of the log; only in the transaction that wrote them. */
+/** Stores the log position that the rows of schemas reflect. Call only in the transaction that wrote the rows. */
 export async function moveTargets(client: ClientBase, targets: readonly Target[], position: bigint): Promise<void> {
   await client.query({
     name: 'move-targets',
@@ -143,8 +142,8 @@ export async function moveTargets(client: ClientBase, targets: readonly Target[]
   });
 }
 
-/** The last build of these succeeded: where one before failed is of no interest any more. */
-async function forgetUnbuilt(client: ClientBase, targets: readonly Target[]): Promise<void> {
+/** Deletes stored build failures of projections that were built successfully. */
+async function deleteBuildFailures(client: ClientBase, targets: readonly Target[]): Promise<void> {
   await client.query(
     `DELETE FROM ops.unbuilt u USING unnest($1::text[], $2::int[]) AS x (projection, code_version)
       WHERE u.projection = x.projection AND u.code_version = x.code_version`,
@@ -152,7 +151,7 @@ async function forgetUnbuilt(client: ClientBase, targets: readonly Target[]): Pr
   );
 }
 
-/** Makes schemas the ones that are read and written from this transaction on; the ones before are put away. */
+/** Activates schemas for readers and writers, in this transaction; the previous ones are retired. */
 export async function activate(client: ClientBase, targets: readonly Target[]): Promise<void> {
   const names = targets.map(({ projection }) => projection.name);
   const versions = targets.map(({ projection }) => projection.version);
@@ -167,14 +166,14 @@ export async function activate(client: ClientBase, targets: readonly Target[]): 
      ON CONFLICT (projection, code_version) DO UPDATE SET schema = excluded.schema, activated_at = now()`,
     [names, versions, targets.map(({ schema }) => schema)],
   );
-  await forgetUnbuilt(client, targets);
+  await deleteBuildFailures(client, targets);
   for (const { schema } of targets) {
     await client.query('UPDATE ops.read_model SET retired_at = NULL, built_at = NULL WHERE schema = $1', [schema]);
   }
 }
 
-/** @param since the column by which the newest is found; `null` in it: not one of them. */
-async function newestBy(
+/** @param since column to sort by; rows with `null` are excluded. */
+async function findNewestBy(
   client: ClientBase,
   { projection, since }: { readonly projection: Projection; readonly since: 'retired_at' | 'built_at' },
   epoch: string,
@@ -188,17 +187,17 @@ async function newestBy(
   return found.rows[0] === undefined ? null : toTarget(projection, found.rows[0]);
 }
 
-/** @returns the schema that stood in the active one's place before and is still there, or `null`. */
+/** @returns the most recently retired schema that still exists, or `null`. */
 export function lastRetired(client: ClientBase, projection: Projection, epoch: string): Promise<Target | null> {
-  return newestBy(client, { projection, since: 'retired_at' }, epoch);
+  return findNewestBy(client, { projection, since: 'retired_at' }, epoch);
 }
 
-/** @returns the schema that was built beside the active one and waits to take its place, or `null`. */
+/** @returns the rebuilt schema that waits for activation, or `null`. */
 export function lastBuilt(client: ClientBase, projection: Projection, epoch: string): Promise<Target | null> {
-  return newestBy(client, { projection, since: 'built_at' }, epoch);
+  return findNewestBy(client, { projection, since: 'built_at' }, epoch);
 }
 
-/** Lets schemas wait to take the place of the active ones; those of the same projections that wait already are dropped. */
+/** Marks schemas as waiting for activation; schemas of the same projections that already wait are dropped. */
 export async function markBuilt(client: ClientBase, targets: readonly Target[]): Promise<void> {
   for (const { projection, schema } of targets) {
     const { rows } = await client.query<{ schema: string }>(
@@ -208,12 +207,12 @@ export async function markBuilt(client: ClientBase, targets: readonly Target[]):
     await dropSchemas(client, rows);
     await client.query('UPDATE ops.read_model SET built_at = now() WHERE schema = $1', [schema]);
   }
-  await forgetUnbuilt(client, targets);
+  await deleteBuildFailures(client, targets);
 }
 
 /**
- * Drops one schema that nobody has read for a day: put away, built and not taken, left behind by a rebuild that was killed, or of a version that no
- * running release reads. Waits a second at most for a reader that still looks. @returns its name, or `null` when there is none.
+ * Drops one schema that was not read for a day: retired, built but not activated, left by a killed rebuild, or of a version that no running
+ * release uses. Waits up to a second for current readers. @returns its name, or `null` if there is none.
  */
 export async function dropUnread(client: ClientBase, projections: readonly Projection[]): Promise<string | null> {
   const mine = (await activeTargets(client, projections)).map(({ schema }) => schema);
@@ -230,7 +229,7 @@ export async function dropUnread(client: ClientBase, projections: readonly Proje
   return schema;
 }
 
-/** Drops schemas that are not active; waits a second at most for those who still read them. */
+/** Drops schemas that are not active; waits up to a second for current readers. */
 export async function dropSchemas(client: ClientBase, targets: readonly Pick<Target, 'schema'>[]): Promise<void> {
   await client.query(`SET LOCAL lock_timeout = '1s'`);
   for (const { schema } of targets) {

@@ -9,23 +9,23 @@ import type { ReaderDeps } from './readerDeps.ts';
 import { buildBeside, type Progress, putBack, swapIn } from './rebuild.ts';
 import { beginTask, endTask, sweepTasks, takeOverTasks, type Task, type TaskAct, tellTask } from './taskRows.ts';
 
-/** Milliseconds between two looks for what was asked, and between two words about how far a task has come. */
-const lookMs = 1_000;
-const tellMs = 500;
-const sweepMs = 60_000;
+/** Milliseconds between polls for tasks, and between progress updates of a task. */
+const pollIntervalMs = 1_000;
+const progressIntervalMs = 500;
+const sweepIntervalMs = 60_000;
 
-/** What takes long goes one after the other, so that it does not fill the machine; what is quick does not wait for it. */
+/** Queues: slow actions run one after the other, to limit the load; fast actions do not wait for them. */
 const lanes: readonly (readonly TaskAct[])[] = [
   ['rebuild', 'retry', 'discard'],
   ['swap', 'put-back'],
 ];
 
-/** Somebody wants the task to end. */
-class Cancelled extends Error {}
-/** The process stops, or has lost the lease: whoever leads next goes on. */
-class CutOff extends Error {}
+/** The cancellation of the task was requested. */
+class TaskCancelled extends Error {}
+/** The process stops or lost the lease; the next leader restarts the task. */
+class TaskInterrupted extends Error {}
 
-const works: Readonly<Record<TaskAct, (deps: ReaderDeps, task: Task, progress: Progress) => Promise<unknown>>> = {
+const actions: Readonly<Record<TaskAct, (deps: ReaderDeps, task: Task, progress: Progress) => Promise<unknown>>> = {
   rebuild: (deps, { projection }, progress) => buildBeside(deps, projection, progress),
   swap: (deps, { projection }, progress) => swapIn(deps, projection, progress),
   'put-back': (deps, { projection }, progress) => putBack(deps, projection, progress),
@@ -36,40 +36,40 @@ const works: Readonly<Record<TaskAct, (deps: ReaderDeps, task: Task, progress: P
   },
 };
 
-/** Longest failure that is kept. */
-const failureLength = 300;
+/** Maximum length of a stored failure. */
+const maxFailureLength = 300;
 
-/** Why a task failed, in one line: no values of rows, and no stream, whose name holds an id. */
+/** Failure of a task in one line, without row values and stream names, which contain ids. */
 export function failureOf(error: unknown): string {
   const own = error instanceof Error && !('code' in error) ? error.message : reasonOf(error);
   const text =
     error instanceof EventFailed
-      ? `Event ${error.position} (${error.eventType}) cannot be taken: ${error.reason}`
+      ? `Event ${error.position} (${error.eventType}) cannot be applied: ${error.reason}`
       : own;
-  return (text.split('\n', 1)[0] ?? '').slice(0, failureLength);
+  return (text.split('\n', 1)[0] ?? '').slice(0, maxFailureLength);
 }
 
-/** Says again and again how far a task has come, and ends it at the next page when it is to end. */
-async function whileTelling(
+/** Stores the progress of a task periodically, and cancels it at the next page if requested. */
+async function trackProgress(
   { pool }: ReaderDeps,
   task: Task,
   signal: AbortSignal,
   work: (progress: Progress) => Promise<unknown>,
 ): Promise<void> {
   let [position, head] = [0n, 0n];
-  let isToEnd = false;
+  let isCancelRequested = false;
   const timer = setInterval(() => {
     tellTask(pool, task, position, head).then(
-      (wanted) => void (isToEnd ||= wanted),
-      // The work itself meets a database that is gone.
+      (wanted) => void (isCancelRequested ||= wanted),
+      // The task itself notices a lost database.
       () => undefined,
     );
-  }, tellMs);
+  }, progressIntervalMs);
   try {
     await work((reached, until) => {
       [position, head] = [reached, until];
-      if (signal.aborted) throw new CutOff();
-      if (isToEnd) throw new Cancelled();
+      if (signal.aborted) throw new TaskInterrupted();
+      if (isCancelRequested) throw new TaskCancelled();
     });
     await tellTask(pool, task, position, head);
   } finally {
@@ -77,19 +77,19 @@ async function whileTelling(
   }
 }
 
-/** Carries one task out, and keeps what came of it. */
-async function carryOut(deps: ReaderDeps, task: Task, signal: AbortSignal): Promise<void> {
+/** Runs a task and stores its result. */
+async function runTask(deps: ReaderDeps, task: Task, signal: AbortSignal): Promise<void> {
   const { act, projection } = task;
-  deps.log.info({ act, readModel: projection.name }, 'a task on a read model begins');
+  deps.log.info({ act, readModel: projection.name }, 'starting a task on a read model');
   try {
-    await whileTelling(deps, task, signal, (progress) =>
-      alone(deps.pool, [projection], () => works[act](deps, task, progress)),
+    await trackProgress(deps, task, signal, (progress) =>
+      alone(deps.pool, [projection], () => actions[act](deps, task, progress)),
     );
     await endTask(deps.pool, task, 'done');
   } catch (error) {
-    if (error instanceof CutOff) return;
-    if (!(error instanceof Cancelled)) deps.log.warn({ err: error, act }, 'a task on a read model did not succeed');
-    const isCancelled = error instanceof Cancelled;
+    if (error instanceof TaskInterrupted) return;
+    if (!(error instanceof TaskCancelled)) deps.log.warn({ err: error, act }, 'a task on a read model failed');
+    const isCancelled = error instanceof TaskCancelled;
     await endTask(deps.pool, task, isCancelled ? 'cancelled' : 'failed', isCancelled ? null : failureOf(error));
   }
 }
@@ -97,19 +97,19 @@ async function carryOut(deps: ReaderDeps, task: Task, signal: AbortSignal): Prom
 async function workLane(deps: ReaderDeps, acts: readonly TaskAct[], signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const task = await beginTask(deps.pool, deps.projections, acts);
-    if (task === null) await sleep(lookMs, signal);
-    else await carryOut(deps, task, signal);
+    if (task === null) await sleep(pollIntervalMs, signal);
+    else await runTask(deps, task, signal);
   }
 }
 
 async function sweep({ pool }: ReaderDeps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await sweepTasks(pool);
-    await sleep(sweepMs, signal);
+    await sleep(sweepIntervalMs, signal);
   }
 }
 
-/** All lanes; when one fails the others end before the lease goes. */
+/** Runs all queues; when one fails, stops the others before the lease is released. */
 async function workLanes(deps: ReaderDeps, signal: AbortSignal): Promise<void> {
   const failed = new AbortController();
   const either = AbortSignal.any([signal, failed.signal]);
@@ -126,25 +126,25 @@ async function workLanes(deps: ReaderDeps, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Carries out what admins ask of the read models, in whichever instance has the lease. What is under way when it stops, or is killed, begins
- * again in the next one.
+ * Runs the tasks that admins request for read models, in the instance with the lease. Tasks that are interrupted when it stops or is killed
+ * are restarted by the next one.
  */
 export function startTasks(deps: ReaderDeps): Running {
   const { pool, log, projections } = deps;
   return keepRunning({
-    turn: (signal, alive) =>
+    turn: (signal, onProgress) =>
       whileLeading(
         {
           ...{ pool, name: `tasks of ${readModelsReader}` },
           work: async (_lease, held) => {
             await takeOverTasks(pool, projections);
-            alive();
+            onProgress();
             await workLanes(deps, held);
           },
-          onLost: (reason) => log.warn({ err: reason }, 'no longer the one that carries out tasks on read models'),
+          onLost: (reason) => log.warn({ err: reason }, 'lost the lease for tasks on read models'),
         },
         signal,
       ),
-    report: (error) => log.error({ err: error }, 'tasks on read models are not carried out, and are tried again'),
+    report: (error) => log.error({ err: error }, 'running tasks on read models failed, retrying'),
   });
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { applyRun, type Model, modelRows, sampleTable, writeSteps } from './testing/writeModel.ts';
 import { createWriteSet } from './writes.ts';
 
-test('folding the writes of a batch gives the same rows as doing them one by one', () => {
+test('merges the writes of a batch into the rows that single writes give', () => {
   fc.assert(
     fc.property(writeSteps, (steps) => {
       const oneByOne: Model = new Map();
@@ -14,50 +14,50 @@ test('folding the writes of a batch gives the same rows as doing them one by one
       }
       const batch = createWriteSet();
       for (const step of steps) step(batch);
-      const folded: Model = new Map();
-      for (const run of batch.runs()) applyRun(folded, run);
-      expect(modelRows(folded)).toEqual(modelRows(oneByOne));
+      const merged: Model = new Map();
+      for (const run of batch.runs()) applyRun(merged, run);
+      expect(modelRows(merged)).toEqual(modelRows(oneByOne));
     }),
   );
 });
 
-test('rows that are held back while they are written again come out as they would at once', () => {
+test('gives the same rows when rows with frequent writes are flushed later', () => {
   fc.assert(
     fc.property(fc.array(writeSteps, { maxLength: 6 }), (pages) => {
-      const held = createWriteSet();
-      const atOnce: Model = new Map();
-      const later: Model = new Map();
+      const buffered = createWriteSet();
+      const immediate: Model = new Map();
+      const delayed: Model = new Map();
       for (const steps of pages) {
         const page = createWriteSet();
-        for (const step of steps) for (const writes of [page, held]) step(writes);
-        for (const run of page.runs()) applyRun(atOnce, run);
-        for (const run of held.takeSettled()) applyRun(later, run);
+        for (const step of steps) for (const writes of [page, buffered]) step(writes);
+        for (const run of page.runs()) applyRun(immediate, run);
+        for (const run of buffered.takeSettled()) applyRun(delayed, run);
       }
-      for (const run of held.runs()) applyRun(later, run);
-      expect(modelRows(later)).toEqual(modelRows(atOnce));
+      for (const run of buffered.runs()) applyRun(delayed, run);
+      expect(modelRows(delayed)).toEqual(modelRows(immediate));
     }),
   );
 });
 
-test('a row is settled when a whole page has gone by without a write to it', () => {
+test('settles a row after a whole page without a write to it', () => {
   const writes = createWriteSet();
   const settled = () =>
     writes.takeSettled().flatMap(({ tables }) => [...tables.values()].flatMap((rows) => [...rows.values()]));
-  const fresh = { owner: 'a', label: null, total: 0, facts: null };
-  const [quiet, busy] = [
-    { ...fresh, item: 1 },
-    { ...fresh, item: 2 },
+  const row = { owner: 'a', label: null, total: 0, facts: null };
+  const [settledRow, changedRow] = [
+    { ...row, item: 1 },
+    { ...row, item: 2 },
   ];
-  writes.put(sampleTable, quiet);
-  writes.put(sampleTable, busy);
+  writes.put(sampleTable, settledRow);
+  writes.put(sampleTable, changedRow);
   expect(settled()).toEqual([]);
   writes.add(sampleTable, { owner: 'a', item: 2 }, { total: 5 });
-  expect(settled()).toMatchObject([{ kind: 'put', row: quiet }]);
-  expect(settled()).toMatchObject([{ kind: 'put', row: { ...busy, total: 5 } }]);
+  expect(settled()).toMatchObject([{ kind: 'put', row: settledRow }]);
+  expect(settled()).toMatchObject([{ kind: 'put', row: { ...changedRow, total: 5 } }]);
   expect([settled(), writes.runs().flatMap(({ tables }) => [...tables])]).toEqual([[], []]);
 });
 
-test('a row that was put is not changed under the hands of who put it', () => {
+test('does not change the row object passed to put', () => {
   const writes = createWriteSet();
   const row = { owner: 'a', item: 1, label: 'mine', total: 0, facts: null };
   writes.put(sampleTable, row);
@@ -65,7 +65,7 @@ test('a row that was put is not changed under the hands of who put it', () => {
   expect(row.label).toBe('mine');
 });
 
-test('a statement sees every write before it and none after it', () => {
+test('orders statements after all earlier writes', () => {
   const writes = createWriteSet();
   writes.run('first');
   writes.run('second', [1]);

@@ -8,9 +8,9 @@ import { defineProjection, type Handlers, type ProjectedEvent } from '../runtime
 type ReadEvent = CompanySearchEvent | SubjectErased;
 
 const c = columnNames(companySearch);
-/** Whoever typed the words takes them along; what is asked for stays the company's. */
-const blankNames = `${blanking(companySearch, ['name'])} WHERE ${c.named_by} = $1`;
-const blankData = `${blanking(companySearch, ['data'])} WHERE ${c.shared_by} = $1`;
+/** Clears the names that the person has set; the requirements belong to the company and stay. */
+const clearNames = `${blanking(companySearch, ['name'])} WHERE ${c.named_by} = $1`;
+const clearData = `${blanking(companySearch, ['data'])} WHERE ${c.shared_by} = $1`;
 
 const handlers: Handlers<ReadEvent> = {
   CompanySearchShared: {
@@ -29,17 +29,17 @@ const handlers: Handlers<ReadEvent> = {
   CompanySearchRemoved: ({ event: { data } }, { remove }) =>
     remove(companySearch, { company_id: data.companyId, search_id: data.searchId }),
   SubjectErased: ({ event: { data } }, { run }) => {
-    run(blankNames, [data.userId]);
-    run(blankData, [data.userId]);
+    run(clearNames, [data.userId]);
+    run(clearData, [data.userId]);
   },
 };
 
-/** Everybody of the company learns of it. Of an erasure nobody does. */
+/** Notifies all members of the company. Erasures notify nobody. */
 function changes({ event }: ProjectedEvent<ReadEvent>): readonly Change[] {
   return event.type === 'SubjectErased' ? [] : [[`company:${event.data.companyId}`, 'SavedSearches']];
 }
 
-/** The searches that a company's members share. */
+/** The projection of the searches shared by the members of a company. */
 export const companySearchesProjection = defineProjection<ReadEvent>({
   readModel: companySearches,
   handlers,

@@ -14,12 +14,12 @@ const data = { geographicRegions: ['Europe'], deviceLongevity: '10 years' };
 const { requirements } = normaliseRequirements(data);
 
 const saved: DomainEvent = { type: 'SearchSaved', data: { userId, searchId, name: 'Europe', data, requirements } };
-const starred = (providerId: string, who = userId): DomainEvent => ({
+const createProviderStarred = (providerId: string, ownerId = userId): DomainEvent => ({
   type: 'ProviderStarred',
-  data: { userId: who, providerId },
+  data: { userId: ownerId, providerId },
 });
-function matched(id: string, who: string, searcher: string | null = null): DomainEvent {
-  const proven = {
+function createMatched(id: string, ownerId: string, searcher: string | null = null): DomainEvent {
+  const proofFields = {
     proof: 'valid',
     searchSessionId: id,
     catalogueVersion: 3,
@@ -27,10 +27,10 @@ function matched(id: string, who: string, searcher: string | null = null): Domai
     digest: 'd',
   };
   const topProvider = { name: 'emnify', type: 'MVNO', technology: 'LTE-M' };
-  const found = { matchedCount: 12, topProvider, firstProviders: ['emnify', '1nce'] };
+  const result = { matchedCount: 12, topProvider, firstProviders: ['emnify', '1nce'] };
   return {
     type: 'RequirementsMatched',
-    data: { searchId: id, searcher, userId: who, requirements, wizardData: data, ...proven, ...found },
+    data: { searchId: id, searcher, userId: ownerId, requirements, wizardData: data, ...proofFields, ...result },
   };
 }
 
@@ -40,85 +40,85 @@ beforeEach(async () => {
 });
 afterEach(async () => bench.close());
 
-const searches = async () => bench.rows('SELECT name, data, created_at, last_used FROM {schema}.saved_search');
+const readSearches = async () => bench.rows('SELECT name, data, created_at, last_used FROM {schema}.saved_search');
 
-test('handles every event of the capability, and of accounts what takes a person out', () => {
-  const ofAccounts = accountEvents.map(({ name }) => name).filter((name) => name in searchesProjection.handlers);
+test('handles all events of searches, and objections and erasures of accounts', () => {
+  const accountEventNames = accountEvents.map(({ name }) => name).filter((name) => name in searchesProjection.handlers);
   const expected = [...searchesEvents.map(({ name }) => name), 'ObjectionRaised', 'SubjectErased'];
   expect(Object.keys(searchesProjection.handlers).sort()).toEqual(expected.sort());
-  expect(ofAccounts).toEqual(['ObjectionRaised', 'SubjectErased']);
+  expect(accountEventNames).toEqual(['ObjectionRaised', 'SubjectErased']);
 });
 
-test('a saved search knows when it was saved and when it was used last', async () => {
+test('stores when a search was saved and last used', async () => {
   await bench.apply(saved, { type: 'SearchUsed', data: { userId, searchId, data: null } });
-  expect(await searches()).toEqual([
+  expect(await readSearches()).toEqual([
     { name: 'Europe', data, created_at: new Date(minute(1n)), last_used: new Date(minute(2n)) },
   ]);
 });
 
-test('saved again it holds what was sent last, and a name that it was given stays', async () => {
+test('keeps the latest data and name of a search', async () => {
   const sent = { ...data, deviceLongevity: '5 years' };
   await bench.apply(
     saved,
     { type: 'SearchRenamed', data: { userId, searchId, name: 'Mine' } },
     { type: 'SearchUsed', data: { userId, searchId, data: sent } },
   );
-  expect(await searches()).toMatchObject([{ name: 'Mine', data: sent }]);
+  expect(await readSearches()).toMatchObject([{ name: 'Mine', data: sent }]);
 });
 
-describe('a saved search with alerts', () => {
-  const alerts = (wanted: boolean): DomainEvent => ({
+describe('alerts of a saved search', () => {
+  const createAlertsChanged = (wanted: boolean): DomainEvent => ({
     type: 'SearchAlertsChanged',
     data: { userId, searchId, wanted, catalogueVersion: 4 },
   });
   const best = [{ providerId: 'emnify', name: 'emnify', score: 87 }];
-  const gained = (catalogueVersion: number, count: number): DomainEvent => ({
+  const createMatchesGained = (catalogueVersion: number, count: number): DomainEvent => ({
     type: 'MatchesGained',
     data: { userId, catalogueVersion, searches: [{ searchId, since: 4, count, best }] },
   });
   const columns = 'told_version, last_alert_at, new_matches';
-  const row = async () => (await bench.rows(`SELECT ${columns} FROM {schema}.saved_search`))[0];
+  const readRow = async () => (await bench.rows(`SELECT ${columns} FROM {schema}.saved_search`))[0];
 
-  test('knows which version its person was told about, when, and what it gained since it was run', async () => {
+  test('stores the last notified version, the time of the last alert and the new matches since the last use', async () => {
     await bench.apply(saved);
-    expect(await row()).toEqual({ told_version: null, last_alert_at: null, new_matches: '0' });
-    await bench.apply(alerts(true));
-    expect(await row()).toEqual({ told_version: 4, last_alert_at: null, new_matches: '0' });
-    await bench.apply(gained(6, 3), gained(7, 2));
-    expect(await row()).toEqual({ told_version: 7, last_alert_at: new Date(minute(4n)), new_matches: '5' });
+    expect(await readRow()).toEqual({ told_version: null, last_alert_at: null, new_matches: '0' });
+    await bench.apply(createAlertsChanged(true));
+    expect(await readRow()).toEqual({ told_version: 4, last_alert_at: null, new_matches: '0' });
+    await bench.apply(createMatchesGained(6, 3), createMatchesGained(7, 2));
+    expect(await readRow()).toEqual({ told_version: 7, last_alert_at: new Date(minute(4n)), new_matches: '5' });
     await bench.apply({ type: 'SearchUsed', data: { userId, searchId, data: null } });
-    expect(await row()).toEqual({ told_version: 7, last_alert_at: new Date(minute(4n)), new_matches: '0' });
+    expect(await readRow()).toEqual({ told_version: 7, last_alert_at: new Date(minute(4n)), new_matches: '0' });
   });
 
-  test('adds up more gains than a number of one gain can say', async () => {
-    await bench.apply(saved, alerts(true), gained(5, 2_147_483_647));
-    await bench.apply(gained(6, 2_147_483_647));
-    expect(await row()).toMatchObject({ new_matches: '4294967294' });
+  test('sums new matches beyond 32 bits', async () => {
+    await bench.apply(saved, createAlertsChanged(true), createMatchesGained(5, 2_147_483_647));
+    await bench.apply(createMatchesGained(6, 2_147_483_647));
+    expect(await readRow()).toMatchObject({ new_matches: '4294967294' });
   });
 
-  test('gains nothing for a person who turned them off', async () => {
-    await bench.apply(saved, alerts(true), gained(6, 3), alerts(false));
-    expect(await row()).toMatchObject({ told_version: null, new_matches: '0' });
+  test('clears new matches when alerts are turned off', async () => {
+    await bench.apply(saved, createAlertsChanged(true), createMatchesGained(6, 3), createAlertsChanged(false));
+    expect(await readRow()).toMatchObject({ told_version: null, new_matches: '0' });
   });
 
-  test('keeps what it asks for in the form that is matched', async () => {
+  test('stores normalised requirements', async () => {
     await bench.apply(saved);
     expect(await bench.rows('SELECT requirements FROM {schema}.saved_search')).toEqual([{ requirements }]);
   });
 });
 
-test('a removed search and an unstarred provider are gone', async () => {
-  await bench.apply(saved, starred('emnify'), starred('1nce'));
+test('deletes removed searches and unstarred providers', async () => {
+  await bench.apply(saved, createProviderStarred('emnify'), createProviderStarred('1nce'));
   await bench.apply(
     { type: 'SearchRemoved', data: { userId, searchId } },
     { type: 'ProviderUnstarred', data: { userId, providerId: 'emnify' } },
   );
-  expect(await searches()).toEqual([]);
+  expect(await readSearches()).toEqual([]);
   expect(await bench.rows('SELECT provider_id FROM {schema}.favourite')).toEqual([{ provider_id: '1nce' }]);
 });
 
-test('a logged search has what was asked for and what was answered', async () => {
-  await bench.apply(matched(searchId, userId));
+test('logs the requirements and the result of a search', async () => {
+  await bench.apply(createMatched(searchId, userId));
   const [row] = await bench.rows('SELECT * FROM {schema}.search_log');
   expect(row).toMatchObject({
     user_id: userId,
@@ -134,8 +134,8 @@ test('a logged search has what was asked for and what was answered', async () =>
   expect(row).not.toHaveProperty('wizard_data');
 });
 
-test('a logged search has the version of the facts that its answer rests on, unless it is older than they are', async () => {
-  const { type, data: before } = matched(searchId, userId);
+test('logs the version of the facts, or null for events without one', async () => {
+  const { type, data: before } = createMatched(searchId, userId);
   const otherSearch = '00000000-0000-4000-8000-000000000002';
   const newer = { ...(before as object), searchId: otherSearch, factsVersion: '2026-11-20.5da65e7a' };
   await bench.apply({ type, data: before }, { type, data: newer });
@@ -145,42 +145,54 @@ test('a logged search has the version of the facts that its answer rests on, unl
   ]);
 });
 
-test('an erasure takes what the person typed and starred, and leaves the log without text and everybody else alone', async () => {
+test('erases what the person typed and starred, and keeps the log of searches', async () => {
   const otherSearch = '00000000-0000-4000-8000-000000000002';
-  await bench.apply(saved, starred('emnify'), starred('emnify', otherId), matched(searchId, userId));
-  await bench.apply(matched(otherSearch, otherId), { type: 'SubjectErased', data: { userId } });
-  expect(await searches()).toEqual([]);
+  await bench.apply(
+    saved,
+    createProviderStarred('emnify'),
+    createProviderStarred('emnify', otherId),
+    createMatched(searchId, userId),
+  );
+  await bench.apply(createMatched(otherSearch, otherId), { type: 'SubjectErased', data: { userId } });
+  expect(await readSearches()).toEqual([]);
   expect(await bench.rows('SELECT user_id FROM {schema}.favourite')).toEqual([{ user_id: otherId }]);
   expect(await bench.rows('SELECT user_id FROM {schema}.search_text')).toEqual([{ user_id: otherId }]);
   expect(await bench.rows('SELECT search_id FROM {schema}.search_log ORDER BY 1')).toHaveLength(2);
 });
 
-test('an erasure takes the person out of searches that a subject stands for, as a rebuild does, which can open none of them', async () => {
+test('erases the user id of searches with a pseudonymous searcher', async () => {
   const searcher = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a13';
-  await bench.apply(matched(searchId, userId, searcher), { type: 'SubjectErased', data: { userId } });
+  await bench.apply(createMatched(searchId, userId, searcher), { type: 'SubjectErased', data: { userId } });
   const [row] = await bench.rows('SELECT user_id, searcher, matched_count FROM {schema}.search_log');
   expect(row).toEqual({ user_id: null, searcher, matched_count: 12 });
 });
 
-test('forgotten searches lose person, text and answer, and keep what is counted; those since then stay', async () => {
+test('anonymises searches before a date and keeps their metrics', async () => {
   const [third, fourth] = ['00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000004'];
   const searcher = '6a2b1c7e-0d0b-4c39-9d0a-2f6f3d1f8a13';
-  await bench.apply(matched(searchId, userId), matched(third, userId, searcher), matched(fourth, otherId));
+  await bench.apply(
+    createMatched(searchId, userId),
+    createMatched(third, userId, searcher),
+    createMatched(fourth, otherId),
+  );
   await bench.apply({ type: 'SearchesForgotten', data: { before: minute(3n) } });
   const rows =
     'SELECT user_id, searcher, digest, top_provider_name, matched_count FROM {schema}.search_log ORDER BY position';
-  const gone = { user_id: null, digest: null, top_provider_name: null, matched_count: 12 };
+  const anonymised = { user_id: null, digest: null, top_provider_name: null, matched_count: 12 };
   expect(await bench.rows(rows)).toEqual([
-    { ...gone, searcher: null },
-    { ...gone, searcher },
+    { ...anonymised, searcher: null },
+    { ...anonymised, searcher },
     { user_id: otherId, searcher: null, digest: 'd', top_provider_name: 'emnify', matched_count: 12 },
   ]);
   expect(await bench.rows('SELECT search_id FROM {schema}.search_text')).toEqual([{ search_id: fourth }]);
 });
 
-test('an objection takes person, text and answer out of the searches of that person, which still count', async () => {
+test('anonymises the searches of a person who objects', async () => {
   const third = '00000000-0000-4000-8000-000000000003';
-  await bench.apply(matched(searchId, userId), matched(third, otherId), { type: 'ObjectionRaised', data: { userId } });
+  await bench.apply(createMatched(searchId, userId), createMatched(third, otherId), {
+    type: 'ObjectionRaised',
+    data: { userId },
+  });
   const rows = 'SELECT user_id, digest, top_provider_name, matched_count FROM {schema}.search_log ORDER BY position';
   expect(await bench.rows(rows)).toEqual([
     { user_id: null, digest: null, top_provider_name: null, matched_count: 12 },
@@ -189,14 +201,14 @@ test('an objection takes person, text and answer out of the searches of that per
   expect(await bench.rows('SELECT search_id FROM {schema}.search_text')).toEqual([{ search_id: third }]);
 });
 
-test('a rebuild after an erasure, which reads null for everything personal, gives the same rows', async () => {
-  const blank = (event: DomainEvent, ...names: string[]): DomainEvent => ({
+test('gives the same rows in a rebuild after an erasure', async () => {
+  const clearFields = (event: DomainEvent, ...names: string[]): DomainEvent => ({
     type: event.type,
     data: { ...(event.data as object), ...Object.fromEntries(names.map((name) => [name, null])) },
   });
-  await bench.apply(blank(saved, 'name', 'data'), blank(matched(searchId, userId), 'wizardData'));
+  await bench.apply(clearFields(saved, 'name', 'data'), clearFields(createMatched(searchId, userId), 'wizardData'));
   await bench.apply({ type: 'SubjectErased', data: { userId } });
-  expect(await searches()).toEqual([]);
+  expect(await readSearches()).toEqual([]);
   expect(await bench.rows('SELECT * FROM {schema}.search_text')).toEqual([]);
   expect(await bench.rows('SELECT matched_count FROM {schema}.search_log')).toEqual([{ matched_count: 12 }]);
 });

@@ -18,32 +18,38 @@ import {
 
 type ReadEvent = SearchesEvent | ObjectionRaised | SubjectErased;
 
-/** What the person typed goes, and what only that person could see; what was asked for stays in the log of searches. */
+/** Tables with what the person typed or what only the person could see. The log of searches keeps the requirements. */
 const erasedTables = [savedSearch, favourite, searchText];
 
-/** What the person said or was told of the answer. */
-const answer = ['top_provider_name', 'top_provider_type', 'top_technology', 'algorithm_version', 'digest'] as const;
+/** Columns with the result that the person received. */
+const resultColumns = [
+  'top_provider_name',
+  'top_provider_type',
+  'top_technology',
+  'algorithm_version',
+  'digest',
+] as const;
 
 const l = columnNames(searchLog);
 const t = columnNames(searchText);
-const ofPerson = `${l.search_id} IN (SELECT ${t.search_id} FROM {schema}.${searchText.name} WHERE ${t.user_id} = $1)`;
-const blankAnswers = `${blanking(searchLog, answer)} WHERE ${ofPerson}`;
-/** What earlier releases logged names its person in the log, so that a rebuild does so too. */
-const blankPerson = `${blanking(searchLog, ['user_id'])} WHERE ${l.searcher} IS NOT NULL AND ${ofPerson}`;
+const isOfPerson = `${l.search_id} IN (SELECT ${t.search_id} FROM {schema}.${searchText.name} WHERE ${t.user_id} = $1)`;
+const clearResults = `${blanking(searchLog, resultColumns)} WHERE ${isOfPerson}`;
+/** Clears the user id in rows of earlier releases too, so that a rebuild gives the same rows. */
+const clearUserId = `${blanking(searchLog, ['user_id'])} WHERE ${l.searcher} IS NOT NULL AND ${isOfPerson}`;
 
-const personal = ['user_id', ...answer] as const;
+const personalColumns = ['user_id', ...resultColumns] as const;
 const isBefore = `${l.searched_at} < $1`;
-const forgetRows = `${blanking(searchLog, personal)}
-   WHERE ${isBefore} AND num_nonnulls(${personal.map((column) => l[column]).join(', ')}) > 0`;
-const forgetTexts = `DELETE FROM {schema}.${searchText.name}
+const anonymiseRows = `${blanking(searchLog, personalColumns)}
+   WHERE ${isBefore} AND num_nonnulls(${personalColumns.map((column) => l[column]).join(', ')}) > 0`;
+const deleteOldTexts = `DELETE FROM {schema}.${searchText.name}
    WHERE ${t.search_id} IN (SELECT ${l.search_id} FROM {schema}.${searchLog.name} WHERE ${isBefore})`;
 
-const loseRows = `${blanking(searchLog, personal)} WHERE ${l.user_id} = $1`;
-const loseTexts = `DELETE FROM {schema}.${searchText.name} WHERE ${t.user_id} = $1`;
+const clearRows = `${blanking(searchLog, personalColumns)} WHERE ${l.user_id} = $1`;
+const deleteTexts = `DELETE FROM {schema}.${searchText.name} WHERE ${t.user_id} = $1`;
 
 const noAlerts = { told_version: null, last_alert_at: null };
 
-function logRow({ event: { data }, at, position }: ProjectedEvent<RequirementsMatched>): RowOf<typeof searchLog> {
+function createLogRow({ event: { data }, at, position }: ProjectedEvent<RequirementsMatched>): RowOf<typeof searchLog> {
   const { requirements, topProvider } = data;
   return {
     search_id: data.searchId,
@@ -73,22 +79,22 @@ function logRow({ event: { data }, at, position }: ProjectedEvent<RequirementsMa
   };
 }
 
-function erase({ event: { data } }: ProjectedEvent<SubjectErased>, { run }: Writes): void {
-  run(blankAnswers, [data.userId]);
-  run(blankPerson, [data.userId]);
+function applyErasure({ event: { data } }: ProjectedEvent<SubjectErased>, { run }: Writes): void {
+  run(clearResults, [data.userId]);
+  run(clearUserId, [data.userId]);
   for (const table of erasedTables)
     run(`DELETE FROM {schema}.${table.name} WHERE ${columnNames(table).user_id} = $1`, [data.userId]);
 }
 
-function forget({ event: { data } }: ProjectedEvent<SearchesForgotten>, { run }: Writes): void {
-  run(forgetRows, [data.before]);
-  run(forgetTexts, [data.before]);
+function anonymise({ event: { data } }: ProjectedEvent<SearchesForgotten>, { run }: Writes): void {
+  run(anonymiseRows, [data.before]);
+  run(deleteOldTexts, [data.before]);
 }
 
-/** Searches lose a person who objects; what was asked for still counts. */
-function losePerson({ event: { data } }: ProjectedEvent<ObjectionRaised>, { run }: Writes): void {
-  run(loseRows, [data.userId]);
-  run(loseTexts, [data.userId]);
+/** Anonymises the searches of a person who objects; their requirements still count. */
+function applyObjection({ event: { data } }: ProjectedEvent<ObjectionRaised>, { run }: Writes): void {
+  run(clearRows, [data.userId]);
+  run(deleteTexts, [data.userId]);
 }
 
 const handlers: Handlers<ReadEvent> = {
@@ -129,17 +135,17 @@ const handlers: Handlers<ReadEvent> = {
   RequirementsMatched: {
     personal: (projected, { put }) => {
       const { searchId, userId, wizardData } = projected.event.data;
-      put(searchLog, logRow(projected));
+      put(searchLog, createLogRow(projected));
       if (wizardData === null || userId === null) return;
       put(searchText, { search_id: searchId, user_id: userId, wizard_data: wizardData });
     },
   },
-  SearchesForgotten: forget,
-  ObjectionRaised: losePerson,
-  SubjectErased: erase,
+  SearchesForgotten: anonymise,
+  ObjectionRaised: applyObjection,
+  SubjectErased: applyErasure,
 };
 
-/** A person learns of what that person did in another tab, admins of every search. Of what is forgotten nobody does. */
+/** Notifies the person's other tabs, and admins of every search. Erasures and anonymisation notify nobody. */
 function changes({ event }: ProjectedEvent<ReadEvent>): readonly Change[] {
   if (event.type === 'SubjectErased' || event.type === 'SearchesForgotten') return [];
   if (event.type === 'RequirementsMatched') {
@@ -152,7 +158,7 @@ function changes({ event }: ProjectedEvent<ReadEvent>): readonly Change[] {
   return [[`user:${event.data.userId}`, starred ? 'Favourites' : 'SavedSearches']];
 }
 
-/** Saved searches and favourites for their owners, and the log of searches for analytics. */
+/** The projection of saved searches and favourites for their owners, and of the log of searches for analytics. */
 export const searchesProjection = defineProjection<ReadEvent>({
   readModel: searches,
   handlers,

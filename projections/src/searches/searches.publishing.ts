@@ -4,7 +4,7 @@ import type { CompanySearchEvent } from '@marketplace/contracts/searches/searche
 import type { SearchesEvent } from '@marketplace/contracts/searches/searches.events.ts';
 import type { PublishingOf } from '../publishing/publishing.ts';
 
-/** What the world is told of searches: what was asked and how many matched. What a person saves or stars is that person's, what members share their company's. */
+/** The public events of searches: requirements and the number of matches. Saved and shared searches and favourites are private. */
 export const searchesPublishing: PublishingOf<SearchesEvent | CompanySearchEvent> = {
   SearchSaved: 'private',
   SearchUsed: 'private',

@@ -18,25 +18,25 @@ import { int, orNull, text } from '@marketplace/read-models/columns.ts';
 import { defineReadModel } from '@marketplace/read-models/readModel.ts';
 import { defineTable } from '@marketplace/read-models/table.ts';
 
-type Counted = DomainEvent<'Counted', { counter: string; by: number }>;
-type Named = DomainEvent<'Named', { counter: string; person: string | null }>;
+type CountedEvent = DomainEvent<'Counted', { counter: string; by: number }>;
+type NamedEvent = DomainEvent<'Named', { counter: string; person: string | null }>;
 
-const counters = defineTable('counter', { id: text(), total: int, events: int, person: orNull(text()) }, ['id'], {
+const counterTable = defineTable('counter', { id: text(), total: int, events: int, person: orNull(text()) }, ['id'], {
   readers: ['(total)', '(person)'],
 });
 
-/** A read model of counters on a log in memory and a database of its own, for tests of what every projection relies on. */
+/** A read model of counters with a log in memory and a database of its own, for tests of the projection runtime. */
 export interface CountingReader {
   readonly deps: ReaderDeps;
   readonly pool: pg.Pool;
   readonly connectionString: string;
   readonly store: EventStore;
   readonly counting: Projection;
-  /** Amounts that the handler fails on (`handler`), or that it writes so that the database refuses them (`row`). */
+  /** Amounts that make the handler fail (`handler`), or that the database rejects (`row`). */
   readonly broken: { handler: number | null; row: number | null };
-  /** What was logged as an error. */
+  /** Messages logged as errors. */
   readonly errors: readonly string[];
-  /** Appends to a counter's stream; the first event of a counter is to be `Named`. */
+  /** Appends an event to the stream of a counter. The first event of a counter must be `Named`. */
   append(
     this: void,
     type: 'Counted' | 'Named' | 'Unheard',
@@ -50,14 +50,14 @@ export interface CountingReader {
   close(this: void): Promise<void>;
 }
 
-function countingProjection(broken: CountingReader['broken']): Projection {
-  return defineProjection<Counted | Named>({
-    readModel: defineReadModel({ name: 'people', version: 1, tables: { counters } }),
+function createCountingProjection(broken: CountingReader['broken']): Projection {
+  return defineProjection<CountedEvent | NamedEvent>({
+    readModel: defineReadModel({ name: 'people', version: 1, tables: { counters: counterTable } }),
     handlers: {
       Counted: ({ event: { data } }, writes) => {
         if (data.by === broken.handler) throw new Error('this handler is broken');
         const by = data.by === broken.row ? 2 ** 40 : data.by;
-        writes.add(counters, { id: data.counter }, { total: by, events: 1 });
+        writes.add(counterTable, { id: data.counter }, { total: by, events: 1 });
       },
       Named: {
         personal: ({ event: { data } }, writes) => {
@@ -83,10 +83,10 @@ export async function createCountingReader(): Promise<CountingReader> {
   pool.on('error', () => undefined);
   const store = createMemoryEventStore();
   const broken = { handler: null, row: null };
-  const counting = countingProjection(broken);
+  const counting = createCountingProjection(broken);
   const errors: string[] = [];
-  const unheard = () => undefined;
-  const log = { info: unheard, warn: unheard, error: (_fields: object, message: string) => void errors.push(message) };
+  const ignore = () => undefined;
+  const log = { info: ignore, warn: ignore, error: (_fields: object, message: string) => void errors.push(message) };
   const deps: ReaderDeps = { store, pool, reader, projections: [counting], log };
   const revisions = new Map<string, number>();
   const started: Running[] = [];

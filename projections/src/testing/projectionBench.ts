@@ -6,21 +6,21 @@ import { type BatchEvent, writeTogether } from '../runtime/applyBatch.ts';
 import type { Projection } from '../runtime/projection.ts';
 import { createSchema, type Target } from '../runtime/schemas.ts';
 
-/** Projections in schemas of their own, for tests of what their handlers write. */
+/** Projections in schemas of their own, for tests of their handlers. */
 export interface ProjectionBench {
-  /** Their read models, as queries read them. */
+  /** The read models, as queries read them. */
   readonly source: ReadSource;
-  /** Applies events as one batch, positions and revisions as they come. */
+  /** Applies events as one batch with ascending positions and revisions. */
   apply(this: void, ...events: readonly DomainEvent[]): Promise<void>;
-  /** Runs a query in the first projection's schema; `{schema}` stands for its name. */
+  /** Runs a query; `{schema}` is replaced by the schema of the first projection. */
   rows<Row extends pg.QueryResultRow>(this: void, text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
   close(this: void): Promise<void>;
 }
 
-/** Schemas do not touch each other, so that all benches of a worker share a database; it ends with the run's Postgres. */
+/** The database of all benches of a worker, which use separate schemas. It is dropped with the Postgres of the test run. */
 let shared: Promise<TestDatabase> | null = null;
 
-/** @param at instant of every event, or the instant of the event at a position. @param apart how far positions are from each other. */
+/** @param at instant of every event, or a function from position to instant. @param apart distance between positions. */
 export async function createProjectionBench(
   projection: Projection | readonly [Projection, ...Projection[]],
   at: string | ((position: bigint) => string),
@@ -35,17 +35,24 @@ export async function createProjectionBench(
     targets.find(({ projection: { name: own } }) => own === name)?.schema ?? name;
   const pool = new pg.Pool({ connectionString: url, max: 4 });
   let position = 0n;
-  const next = (event: DomainEvent): BatchEvent => {
+  const createBatchEvent = (event: DomainEvent): BatchEvent => {
     position += apart;
     const instant = typeof at === 'string' ? at : at(position);
-    const placed = { stream: 'test', revision: Number(position / apart), position, at: instant, actor: 'system' };
-    const read = { event: { event, ...placed } };
-    return { name: event.type, storedType: event.type, stream: 'test', position, plain: read, personal: read };
+    const metadata = { stream: 'test', revision: Number(position / apart), position, at: instant, actor: 'system' };
+    const projected = { event: { event, ...metadata } };
+    return {
+      name: event.type,
+      storedType: event.type,
+      stream: 'test',
+      position,
+      plain: projected,
+      personal: projected,
+    };
   };
   return {
     source: { pool, schemaOf },
     apply: async (...events) => {
-      const batch = events.map(next);
+      const batch = events.map(createBatchEvent);
       for (const target of targets) await writeTogether(client, target, batch);
     },
     rows: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => {

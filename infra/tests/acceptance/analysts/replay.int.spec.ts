@@ -154,7 +154,7 @@ test.each([
   ],
   [counter.replace("'stars', {", "'Stars; DROP', {"), 'invalid table name'],
   [counter.replace("['provider']", '[]'), 'the table stars has no key'],
-  [counter.replace("'stars', {", "'replay_progress', {"), 'may not be called replay_progress'],
+  [counter.replace("'stars', {", "'replay_progress', {"), 'the table name replay_progress is reserved'],
 ])('a file that describes no projection is refused: %#', async (text, message) => {
   const running = run(['--projection', writeFile(text), '--as', 'x']);
   await expect(running).rejects.toThrow(message);

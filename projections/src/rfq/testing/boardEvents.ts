@@ -7,7 +7,7 @@ export const linkIdOf = (n: number, provider: number): string => uuid(2, n * 10 
 export const providers = ['emnify', 'soracom', '1nce'];
 
 const requirements = { geographicMode: 'regions', regions: ['Europe'], countries: [] };
-/** What a contact row holds of such an RFQ. */
+/** Expected contact row of such an RFQ. */
 export const kept = {
   contact_name: 'Ida Lindqvist',
   email: 'ida@meridian.example',
@@ -45,7 +45,7 @@ export function sent(n: number, change: object = {}): DomainEvent {
   return { type: 'RfqSent', data };
 }
 
-const fact = (n: number, provider: number) => ({
+const buildLinkIds = (n: number, provider: number) => ({
   rfqId: rfqIdOf(n),
   linkId: linkIdOf(n, provider),
   providerId: providers[provider] ?? '',
@@ -55,7 +55,7 @@ const fact = (n: number, provider: number) => ({
 /** An event on the link with a provider. */
 export const on = (type: string, n: number, provider: number, more: object = {}): DomainEvent => ({
   type,
-  data: { ...fact(n, provider), ...more },
+  data: { ...buildLinkIds(n, provider), ...more },
 });
 export const quoted = (n: number, provider: number, version: number): DomainEvent =>
   on('QuoteSent', n, provider, { version, amount: `${version}.50`, currency: 'EUR', details: null, notes: null });

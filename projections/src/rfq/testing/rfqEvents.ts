@@ -5,12 +5,12 @@ import fc from 'fast-check';
 export const rfqId = '10000000-0000-4000-8000-000000000001';
 export const buyerId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f001';
 const companyId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f003';
-/** Somebody who answers for the providers. */
+/** A user of the providers. */
 const vendorId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f002';
 const providers = ['emnify', 'soracom', '1nce', 'kore'];
 const linkIdOf = (provider: number): string => `20000000-0000-4000-8000-00000000000${provider}`;
 
-/** An RFQ to three providers, with personal data in it. */
+/** An RFQ to three providers, with personal data. */
 export const sentToThree: DomainEvent = {
   type: 'RfqSent',
   data: {
@@ -70,18 +70,24 @@ interface Step {
   readonly notes: string | null;
 }
 
-function eventOf({ type, provider, from, to, notes }: Step, version: number): DomainEvent {
-  const fact = { rfqId, linkId: linkIdOf(provider), providerId: providers[provider] ?? '', buyerId, companyId: null };
-  const shared = { rfqId, buyerId, companyId: null, linkIds: [fact.linkId], providerIds: [fact.providerId] };
+function createEvent({ type, provider, from, to, notes }: Step, version: number): DomainEvent {
+  const linkIds = {
+    rfqId,
+    linkId: linkIdOf(provider),
+    providerId: providers[provider] ?? '',
+    buyerId,
+    companyId: null,
+  };
+  const shared = { rfqId, buyerId, companyId: null, linkIds: [linkIds.linkId], providerIds: [linkIds.providerId] };
   const deadline = '2026-12-24T12:00:00.000Z';
   switch (type) {
     case 'QuoteSent':
       return {
         type,
-        data: { ...fact, version, amount: `${version}.50`, currency: 'EUR', details: notes, notes: null },
+        data: { ...linkIds, version, amount: `${version}.50`, currency: 'EUR', details: notes, notes: null },
       };
     case 'LinkStatusSetByAdmin':
-      return { type, data: { ...fact, from, to, notes } };
+      return { type, data: { ...linkIds, from, to, notes } };
     case 'RfqExpired':
       return { type, data: shared };
     case 'RfqClosed':
@@ -100,22 +106,22 @@ function eventOf({ type, provider, from, to, notes }: Step, version: number): Do
       return { type, data: { ...shared, from: null, to } };
     }
     case 'ExpiryLifted':
-      return { type, data: { ...fact, to: from === 'accepted' ? 'accepted' : 'sent' } };
+      return { type, data: { ...linkIds, to: from === 'accepted' ? 'accepted' : 'sent' } };
     case 'InChargeSet':
-      return { type, data: { ...fact, userId: notes === null ? null : vendorId, by: vendorId } };
+      return { type, data: { ...linkIds, userId: notes === null ? null : vendorId, by: vendorId } };
     case 'RfqHandedOver':
       return { type, data: { rfqId, buyerId, companyId } };
     case 'QuoteWithdrawn':
     case 'QuoteAwarded':
-      return { type, data: { ...fact, version: Math.max(1, version) } };
+      return { type, data: { ...linkIds, version: Math.max(1, version) } };
     case 'QuoteNotAwarded':
-      return { type, data: { ...fact, version: Math.max(1, version), note: notes } };
+      return { type, data: { ...linkIds, version: Math.max(1, version), note: notes } };
     case 'RfqRejected':
-      return { type, data: { ...fact, reason: notes === null ? null : 'volume', note: notes } };
+      return { type, data: { ...linkIds, reason: notes === null ? null : 'volume', note: notes } };
     case 'RfqViewed':
     case 'RfqAccepted':
     case 'LinkDeleted':
-      return { type, data: fact };
+      return { type, data: linkIds };
   }
 }
 
@@ -127,7 +133,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   notes: fc.option(fc.constantFrom('By phone.', 'By mail.')),
 });
 
-/** A fourth provider is asked. */
+/** The buyer adds a fourth provider. */
 export const fourthAdded: DomainEvent = {
   type: 'ProviderAdded',
   data: {
@@ -145,7 +151,7 @@ export const fourthAdded: DomainEvent = {
   },
 };
 
-/** Lives of an RFQ: it is sent, then whatever can happen to it and its links; nothing happens to a deleted one. */
+/** Random histories of an RFQ: it is sent, then any events on it and its links follow, but none on deleted links. */
 export const rfqLives: fc.Arbitrary<readonly DomainEvent[]> = fc.array(step, { maxLength: 18 }).map((steps) => {
   const deleted = new Set<number>();
   const versions = [0, 0, 0];
@@ -153,7 +159,7 @@ export const rfqLives: fc.Arbitrary<readonly DomainEvent[]> = fc.array(step, { m
     if (deleted.has(each.provider)) return [];
     if (each.type === 'LinkDeleted') deleted.add(each.provider);
     if (each.type === 'QuoteSent') versions[each.provider] = (versions[each.provider] ?? 0) + 1;
-    return [eventOf(each, versions[each.provider] ?? 0)];
+    return [createEvent(each, versions[each.provider] ?? 0)];
   });
   const middle = Math.floor(events.length / 2);
   return [sentToThree, ...events.slice(0, middle), fourthAdded, ...events.slice(middle)];

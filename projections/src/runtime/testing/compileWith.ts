@@ -4,18 +4,18 @@ import ts from 'typescript';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** Source files by their path from the root of the repository. */
+/** Source files by path relative to the root of the repository. */
 export type Sources = Readonly<Record<string, string>>;
 
-/** Says what the compiler objects to in some files of the repository while others are replaced, in memory. */
+/** Type-checks files of the repository while others are replaced in memory. */
 export interface Compiler {
-  /** @returns the source of a file as it is on disk. */
+  /** @returns the source of a file on disk. */
   source(this: void, file: string): string;
-  /** @returns of every file its errors, each as the source text that it is about. */
+  /** @returns the errors of each file, as the source text that they refer to. */
   errors(this: void, replaced: Sources, files: readonly string[]): Readonly<Record<string, readonly string[]>>;
 }
 
-/** A compiler with the options of the repository that reads a file again only when it was replaced. */
+/** A compiler with the options of the repository. Reparses only replaced files. */
 export function createCompiler(): Compiler {
   const config = ts.readConfigFile(path.join(root, 'tsconfig.json'), ts.sys.readFile.bind(ts.sys));
   const { options } = ts.parseJsonConfigFileContent(
@@ -25,14 +25,14 @@ export function createCompiler(): Compiler {
   );
   let replaced: ReadonlyMap<string, string> = new Map();
   let files: readonly string[] = [];
-  const turns = new Map<string, number>();
+  const versions = new Map<string, number>();
   const read = (file: string): string | undefined => replaced.get(file) ?? ts.sys.readFile(file);
   const service = ts.createLanguageService({
     getCompilationSettings: () => options,
     getCurrentDirectory: () => root,
     getDefaultLibFileName: (each) => ts.getDefaultLibFilePath(each),
     getScriptFileNames: () => [...files],
-    getScriptVersion: (file) => `${turns.get(file) ?? 0}`,
+    getScriptVersion: (file) => `${versions.get(file) ?? 0}`,
     getScriptSnapshot: (file) => {
       const text = read(file);
       return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
@@ -43,18 +43,19 @@ export function createCompiler(): Compiler {
     getDirectories: (folder) => ts.sys.getDirectories(folder),
     realpath: (each) => ts.sys.realpath?.(each) ?? each,
   });
-  const errorsOf = (file: string): readonly string[] =>
+  const listErrors = (file: string): readonly string[] =>
     [...service.getSyntacticDiagnostics(file), ...service.getSemanticDiagnostics(file)].map(
       ({ start = 0, length = 0 }) => (read(file) ?? '').slice(start, start + length),
     );
   return {
     source: (file) => ts.sys.readFile(path.join(root, file)) ?? '',
-    errors: (sources, asked) => {
+    errors: (sources, paths) => {
       const next = new Map(Object.entries(sources).map(([file, text]) => [path.join(root, file), text]));
-      for (const file of new Set([...replaced.keys(), ...next.keys()])) turns.set(file, (turns.get(file) ?? 0) + 1);
+      for (const file of new Set([...replaced.keys(), ...next.keys()]))
+        versions.set(file, (versions.get(file) ?? 0) + 1);
       replaced = next;
-      files = [...new Set([...next.keys(), ...asked.map((file) => path.join(root, file))])];
-      return Object.fromEntries(asked.map((file) => [file, errorsOf(path.join(root, file))]));
+      files = [...new Set([...next.keys(), ...paths.map((file) => path.join(root, file))])];
+      return Object.fromEntries(paths.map((file) => [file, listErrors(path.join(root, file))]));
     },
   };
 }

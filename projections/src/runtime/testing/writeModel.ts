@@ -3,7 +3,7 @@ import { int, jsonb, orNull, text } from '@marketplace/read-models/columns.ts';
 import { defineTable } from '@marketplace/read-models/table.ts';
 import type { Row, RowWrite, WriteRun, Writes } from '../writes.ts';
 
-/** A table of tests: a key of two columns, a text and a counter. */
+/** A table for tests: a key of two columns, a text and a counter. */
 export const sampleTable = defineTable(
   'sample',
   { owner: text(), item: int, label: orNull(text()), total: int, facts: orNull(jsonb<object>()) },
@@ -11,26 +11,26 @@ export const sampleTable = defineTable(
   { handlers: ['(total)'], readers: ['(label)'] },
 );
 
-/** Rows by key text. */
+/** Rows by serialised key. */
 export type Model = Map<string, Row>;
 
 export function modelRows(model: Model): readonly Row[] {
   return [...model.entries()].toSorted(([a], [b]) => a.localeCompare(b)).map(([, row]) => row);
 }
 
-function patched(row: Row, write: Extract<RowWrite, { kind: 'patch' }>): Row {
+function applyPatch(row: Row, write: Extract<RowWrite, { kind: 'patch' }>): Row {
   const sums = Object.entries(write.add).map(([column, amount]) => [column, Number(row[column]) + amount]);
   return { ...row, ...write.set, ...(Object.fromEntries(sums) as Row) };
 }
 
-/** What the database does with a run of writes, in memory. */
+/** Applies a run of writes to an in-memory model of the database. */
 export function applyRun(model: Model, run: WriteRun): void {
   for (const rows of run.tables.values()) {
     for (const [key, write] of rows) {
       const present = model.get(key);
       if (write.kind === 'put') model.set(key, write.row);
       else if (write.kind === 'remove') model.delete(key);
-      else if (present !== undefined) model.set(key, patched(present, write));
+      else if (present !== undefined) model.set(key, applyPatch(present, write));
     }
   }
 }
@@ -58,5 +58,5 @@ const step: fc.Arbitrary<(writes: Writes) => void> = fc.oneof(
   key.map((made) => (writes: Writes) => writes.remove(sampleTable, made)),
 );
 
-/** Any run of writes to a few rows of the sample table. */
+/** Arbitrary writes to a few rows of the sample table. */
 export const writeSteps = fc.array(step, { maxLength: 30 });

@@ -137,7 +137,7 @@ test('discards selected parked events with a reason and retries all', async () =
 });
 
 test('shows the reason and the event of a failed rebuild', async () => {
-  const failure = 'Event 41 (QuoteSent.v2) cannot be taken: 22003 amount';
+  const failure = 'Event 41 (QuoteSent.v2) cannot be applied: 22003 amount';
   open(model('people', { task: task({ state: 'failed', ended_at: at, failure }), unbuilt: parked }));
   expect(await screen.findByText(/Rebuild failed/)).toBeDefined();
   expect(screen.getByText(failure)).toBeDefined();
