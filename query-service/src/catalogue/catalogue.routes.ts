@@ -14,23 +14,23 @@ import { readSiteSettings, type SiteSettingsDeps } from '../siteSettings.ts';
 import { cachedList, sendCached } from '../cachedBody.ts';
 import { logoRoutes } from './logos.routes.ts';
 
-/** Facts of the deployment that pages show. */
+/** Dependencies, and deployment settings that pages show. */
 export interface CatalogueRoutesDeps extends GuardPort, BlobsPort, ReadModelPort, SiteSettingsDeps {
   readonly settings: SiteSettingsDeps['settings'] & {
     readonly version: string;
     /** ISO 8601; one value for the whole deployment. */
     readonly serverStartTime: string;
     readonly coverageKey: string;
-    /** Address of the data protection officer; `null`: none is named. */
+    /** Email address of the data protection officer; `null` if there is none. */
     readonly dpoEmail: string | null;
   };
 }
 
-function providersBody({ records }: CatalogueSnapshot) {
+function buildProvidersBody({ records }: CatalogueSnapshot) {
   return cachedList(records, (record) => toProviderView(record, countryName), ['[', ']']);
 }
 
-function scoredBody({ records, publishedAt }: CatalogueSnapshot) {
+function buildScoredProvidersBody({ records, publishedAt }: CatalogueSnapshot) {
   const write = (record: ProviderRecord): ScoredProviderView => ({
     ...toProviderView(record, countryName),
     scores: catalogueScores(record),
@@ -38,10 +38,10 @@ function scoredBody({ records, publishedAt }: CatalogueSnapshot) {
   return cachedList(records, write, ['{"providers":[', `],"lastUpdated":${JSON.stringify(publishedAt)}}`]);
 }
 
-/** The catalogue as everybody may see it; its lists are made once per version and sent as bytes. */
+/** Registers the public catalogue. Its lists are built once per version and sent as bytes. */
 export function catalogueRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps, current: CurrentCatalogue): void {
-  const providers = oncePerVersion(providersBody);
-  const scored = oncePerVersion(scoredBody);
+  const providers = oncePerVersion(buildProvidersBody);
+  const scored = oncePerVersion(buildScoredProvidersBody);
 
   const onRequest = (call: Endpoint) => ({ onRequest: admitsTokens(app, deps.guard, call) });
   app.get(listProviders.path, onRequest(listProviders), async (request, reply) =>

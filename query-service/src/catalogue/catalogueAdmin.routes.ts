@@ -21,12 +21,12 @@ import { writeWorkbook } from './catalogueWorkbook.ts';
 
 export type CatalogueAdminRoutesDeps = GuardPort & ReadModelPort;
 
-function requireKnown(version: number, newest: number): void {
+function requireExistingVersion(version: number, newest: number): void {
   if (version <= newest) return;
   throw new Refusal('notFound', 'catalogue.version-unknown', 'There is no such version of the catalogue.');
 }
 
-/** The catalogue as admins see it: a table, every version, and files. */
+/** Registers the catalogue for admins: a table, every version, and files. */
 export function catalogueAdminRoutes(
   app: FastifyInstance,
   deps: CatalogueAdminRoutesDeps,
@@ -63,7 +63,7 @@ export function catalogueAdminRoutes(
   serve(app, deps.guard, readCatalogueDifference, async ({ query: { from, to } }) => {
     const read = await source();
     const start = from ?? Math.max(0, to - 1);
-    requireKnown(Math.max(start, to), await newestVersion(read));
+    requireExistingVersion(Math.max(start, to), await newestVersion(read));
     return readDifference(read, start, to);
   });
 
@@ -71,7 +71,7 @@ export function catalogueAdminRoutes(
     const from = await source();
     const newest = await newestVersion(from);
     const version = query.version ?? newest;
-    requireKnown(version, newest);
+    requireExistingVersion(version, newest);
     const key = ['catalogue', from.schemaOf('catalogue'), version];
     const file = await exports.once({ key, readers: 'members' }, request, () => writeWorkbook(from, version));
     return nameDownload(reply, 'xlsx', `catalogue-version-${version}`).send(file);

@@ -12,7 +12,10 @@ import { type ReadSource, readModelDb } from '@marketplace/read-models/readModel
 import { type ReadRowOf, refs } from '@marketplace/read-models/table.ts';
 import { type InferResult, sql } from 'kysely';
 
-/** Versions, newest first, and who made them. @param before `null` for all of them. */
+/**
+ * Selects versions, newest first, with their authors.
+ * @param before `null` for all versions.
+ */
 function selectVersions(source: ReadSource, before: number | null, limit: number) {
   const newest = readModelDb<TablesOf<typeof catalogue> & TablesOf<typeof people>>(source)
     .selectFrom('catalogue.catalogue_version as v')
@@ -43,7 +46,7 @@ function toVersion(row: InferResult<ReturnType<typeof selectVersions>>[number]):
   };
 }
 
-/** Versions before one (all when `null`), newest first. */
+/** Lists the versions before the given one (all when `null`), newest first. */
 export async function listVersions(
   source: ReadSource,
   before: number | null,
@@ -58,8 +61,11 @@ type Form = ReadRowOf<typeof provider>['record'] | null;
 
 type CountRow = Pick<ReadRowOf<typeof catalogueVersion>, 'added' | 'changed' | 'removed'> & { readonly total: number };
 
-/** Rows of the older version that ended, and rows of the newer one that began, in between: what two versions do not share. */
-function differing(schema: string): string {
+/**
+ * SQL for the rows that differ between two versions: rows of the older version that ended, and rows of the newer one
+ * that began.
+ */
+function selectDifferences(schema: string): string {
   const form = `${p.id} AS key, ${p.name} AS called, ${p.record} AS form FROM ${schema}.${provider.name} p`;
   return `
     WITH ended AS (SELECT ${form} WHERE ${p.valid_to} > $1 AND ${p.valid_to} <= $2 AND ${p.valid_from} <= $1),
@@ -69,7 +75,7 @@ function differing(schema: string): string {
                     FROM ended e FULL JOIN begun b USING (key) WHERE e.form IS DISTINCT FROM b.form)`;
 }
 
-/** What turns one version into the other, either way round. @throws nothing for versions that do not exist: they are empty. */
+/** Loads the changes between two versions, in either direction. Versions that do not exist count as empty. */
 export async function readDifference(
   { pool, schemaOf }: ReadSource,
   from: number,
@@ -81,7 +87,7 @@ export async function readDifference(
   const [before, after] = backwards ? ['new', 'old'] : ['old', 'new'];
   const [counted, found] = await Promise.all([
     pool.query<CountRow>(
-      `${differing(schema)}
+      `${selectDifferences(schema)}
        SELECT (count(*) FILTER (WHERE ${before} IS NULL))::int AS added,
               (count(*) FILTER (WHERE ${after} IS NULL))::int AS removed,
               (count(*) FILTER (WHERE old IS NOT NULL AND new IS NOT NULL))::int AS changed,
@@ -91,7 +97,7 @@ export async function readDifference(
       [...versions, to],
     ),
     pool.query<{ before: Form; after: Form }>(
-      `${differing(schema)},
+      `${selectDifferences(schema)},
          placed AS (SELECT *, row_number() OVER (PARTITION BY old IS NULL, new IS NULL ORDER BY called, key) AS place FROM pair)
        SELECT ${before} AS before, ${after} AS after FROM placed WHERE place <= ${changesLimit}
         ORDER BY ${before} IS NULL DESC, ${after} IS NULL, called, key`,

@@ -11,14 +11,14 @@ import { l, textCondition } from './search/textCondition.ts';
 
 export type CatalogueSearch = z.output<(typeof listCatalogue)['query']>;
 
-/** Columns by which the table is sorted; each order is an index. */
+/** Sort columns of the table; each order has an index. */
 const orders: Readonly<Record<CatalogueSearch['sort'], readonly string[]>> = {
   name: [l.sort_name, l.id],
   type: [l.type, l.sort_name, l.id],
   updated: [l.since, l.sort_name, l.id],
 };
 
-function orderOf({ sort, order }: CatalogueSearch): string {
+function buildOrder({ sort, order }: CatalogueSearch): string {
   return orders[sort].map((column) => `${column} ${order}`).join(', ');
 }
 
@@ -27,7 +27,7 @@ interface Conditions {
   readonly values: readonly unknown[];
 }
 
-function conditionsOf({ search, type, partner, showcase }: CatalogueSearch): Conditions {
+function buildConditions({ search, type, partner, showcase }: CatalogueSearch): Conditions {
   const { conditions, values } = textCondition(search);
   for (const [column, value] of [
     [l.type, type],
@@ -51,22 +51,22 @@ export interface FoundRows {
   readonly rows: readonly (Omit<CatalogueRow, 'logo'> & { readonly logoFile: string | null })[];
 }
 
-/** One page of the current catalogue, and how many rows fit in all. */
+/** Finds one page of the current catalogue, and the total number of matching rows. */
 export async function findRows(source: ReadSource, search: CatalogueSearch): Promise<FoundRows> {
   const schema = source.schemaOf('catalogue');
   const listed = `${schema}.${listing.name} l`;
-  const { where, values } = conditionsOf(search);
+  const { where, values } = buildConditions(search);
   const page = `LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
-  // One statement, so that count and page are of one catalogue; on a page without rows the count is alone.
+  // One statement, so that count and page are from the same version; a page without rows returns the count alone.
   const query = CompiledQuery.raw(
     `SELECT counted.found, ${p.id}, ${p.name}, ${p.type}, ${p.website}, ${l.partner}, ${l.showcase}, ${l.since} AS version,
             ${v.published_at} AS updated_at, ${p.record}->>'protocols' AS protocols,
             ${p.record}->>'logoFile' AS "logoFile", ${l.countries}
        FROM (SELECT count(*)::int AS found FROM ${listed} WHERE ${where}) counted
-       LEFT JOIN (SELECT * FROM ${listed} WHERE ${where} ORDER BY ${orderOf(search)} ${page}) l ON true
+       LEFT JOIN (SELECT * FROM ${listed} WHERE ${where} ORDER BY ${buildOrder(search)} ${page}) l ON true
        LEFT JOIN ${schema}.${provider.name} p ON ${p.id} = ${l.id} AND ${p.valid_from} = ${l.since}
        LEFT JOIN ${schema}.${catalogueVersion.name} v ON ${v.version} = ${l.since}
-      ORDER BY ${orderOf(search)}`,
+      ORDER BY ${buildOrder(search)}`,
     [...values, search.limit, search.offset],
   );
   const { rows: read } = await readModelDb(source).executeQuery<
@@ -84,7 +84,7 @@ export async function findRows(source: ReadSource, search: CatalogueSearch): Pro
 
 type Overview = Pick<CataloguePage, 'version' | 'lastUpdated' | 'counts'>;
 
-/** The newest version and how many providers it has. */
+/** Loads the newest version and its number of providers. */
 export async function readOverview(source: ReadSource): Promise<Overview> {
   const { version, published_at, ...counts } = await catalogueDb(source)
     .selectFrom('catalogue.listing as l')
@@ -102,7 +102,7 @@ export async function readOverview(source: ReadSource): Promise<Overview> {
   return { version: version ?? 0, lastUpdated: published_at?.toISOString() ?? null, counts };
 }
 
-/** One current provider with the version that it was read in; `null` when there is none. */
+/** Finds a current provider, with the version it was read from; `null` if it does not exist. */
 export async function findProvider(source: ReadSource, id: string): Promise<Omit<ProviderDetail, 'logo'> | null> {
   const found = await currentProviders(source)
     .innerJoinLateral(newestEdition(source).as('v'), (join) => join.onTrue())

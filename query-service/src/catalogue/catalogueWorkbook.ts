@@ -4,11 +4,11 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 import { providersIn } from '@marketplace/read-models/catalogue/catalogue.readers.ts';
 import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
 
-/** Records that are fetched and handed on at once, so that neither holds anybody up. */
+/** Records that are fetched and passed to the worker at once, so that neither side blocks for long. */
 const pageSize = 500;
 
-/** The records of one version by name, a page at a time. */
-async function* recordsOf(source: ReadSource, version: number): AsyncGenerator<readonly ProviderRecord[]> {
+/** Iterates over the records of one version by name, one page at a time. */
+async function* iterateRecords(source: ReadSource, version: number): AsyncGenerator<readonly ProviderRecord[]> {
   const providers = providersIn(source, version).select(['p.sort_name', 'p.id', 'p.record']);
   for (let last: { sort_name: string; id: string } | undefined = { sort_name: '', id: '' }; last !== undefined; ) {
     const { sort_name, id }: { sort_name: string; id: string } = last;
@@ -24,16 +24,17 @@ async function* recordsOf(source: ReadSource, version: number): AsyncGenerator<r
 }
 
 /**
- * One version of the catalogue as .xlsx with every column; uploaded again, it changes nothing. Made in a thread of its own, because
- * writing a large workbook takes seconds. @param version `null` for the headers alone.
+ * Writes one version of the catalogue as .xlsx with every column; uploading the file again changes nothing. Runs in a
+ * worker thread, because writing a large workbook takes seconds.
+ * @param version `null` for the headers only.
  */
 export async function writeWorkbook(source: ReadSource, version: number | null): Promise<Buffer> {
   const writer = new Worker(new URL('./catalogueWorkbook.worker.ts', import.meta.url), { execArgv: [] });
   try {
     const written = once(writer, 'message') as Promise<[Uint8Array]>;
-    // Awaited below; one that fails while records are still read must not go unheard until then.
+    // Awaited below; prevents an unhandled rejection if it fails while records are being read.
     written.catch(() => undefined);
-    if (version !== null) for await (const records of recordsOf(source, version)) writer.postMessage(records);
+    if (version !== null) for await (const records of iterateRecords(source, version)) writer.postMessage(records);
     writer.postMessage('done');
     const [bytes] = await written;
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -6,10 +6,10 @@ import { writeWithFrozenHeaders } from '@marketplace/http/frozenHeader.ts';
 import { textRows } from '@marketplace/http/typedCells.ts';
 import * as XLSX from 'xlsx';
 
-/** Characters that a column shows. */
+/** Column width in characters. */
 const columnWidth = 24;
 
-function workbookOf(records: readonly ProviderRecord[]): Uint8Array {
+function encodeWorkbook(records: readonly ProviderRecord[]): Uint8Array {
   const book = XLSX.utils.book_new();
   const sheet = XLSX.utils.aoa_to_sheet(textRows(sheetRows(records)));
   sheet['!cols'] = columnKeys.map(() => ({ wch: columnWidth }));
@@ -25,7 +25,7 @@ if (parentPort !== null) {
       for (const record of message) records.push(record);
       return;
     }
-    const bytes = workbookOf(records);
+    const bytes = encodeWorkbook(records);
     port.postMessage(bytes, [bytes.buffer as ArrayBuffer]);
   });
 }

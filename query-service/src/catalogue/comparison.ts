@@ -7,22 +7,22 @@ import type { DetailedProvider } from '@marketplace/contracts/catalogue/catalogu
 import { type Cell, timeCell } from '@marketplace/http/cells.ts';
 import type { Sheet } from '@marketplace/http/workbook.ts';
 
-function cellOf({ kind, text }: ComparedValue): Cell {
+function toCell({ kind, text }: ComparedValue): Cell {
   if (kind === 'day') return timeCell(text);
   return kind === 'count' && /^\d+$/.test(text) ? Number(text) : text;
 }
 
-function factText(label: string, note?: string): string {
+function formatFactLabel(label: string, note?: string): string {
   return note === undefined ? label : `${label}: ${note}`;
 }
 
-/** The comparison that the page shows as a sheet: a column per provider, and one that marks the rows in which they differ. */
+/** Builds the comparison as a sheet: a column per provider, and one that marks the rows with differences. */
 export function comparisonSheet(providers: readonly DetailedProvider[], context: ComparisonContext): Sheet {
   const rows = compareProviders(providers, context).flatMap(({ name, rows: facts }) =>
     facts.map(({ label, note, values, differs }) => [
       name,
-      factText(label, note),
-      ...values.map((value) => cellOf(value)),
+      formatFactLabel(label, note),
+      ...values.map((value) => toCell(value)),
       differs ? 'Yes' : '',
     ]),
   );

@@ -7,7 +7,7 @@ import type { GuardPort, ReadModelPort } from '../ports.ts';
 
 export type ContactRoutesDeps = GuardPort & ReadModelPort;
 
-/** Where invitations for a provider go, for admins. */
+/** Registers the address that invitations for a provider are sent to, for admins. */
 export function contactRoutes(app: FastifyInstance, deps: ContactRoutesDeps): void {
   serve(app, deps.guard, readProviderContact, async ({ params: { id } }) => {
     const known = (await contactsOf(await readSource(deps), [id])).get(id);

@@ -12,7 +12,7 @@ import type { TablesOf } from '@marketplace/read-models/readModel.ts';
 import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
 import { type InferResult, sql } from 'kysely';
 
-/** Corrections, called `c`. */
+/** Selects corrections, called `c`. */
 function selectCorrections(source: ReadSource) {
   return readModelDb<TablesOf<typeof corrections> & TablesOf<typeof people>>(source)
     .selectFrom('corrections.correction as c')
@@ -32,7 +32,7 @@ function toView(row: InferResult<ReturnType<typeof selectCorrections>>[number]):
   };
 }
 
-/** A provider's proposals, newest first, as many as one answer holds. */
+/** Finds a provider's proposals, newest first, up to the limit of a reply. */
 export async function correctionsOf(source: ReadSource, providerId: string): Promise<CorrectionView[]> {
   const rows = await selectCorrections(source)
     .where('c.provider_id', '=', providerId)
@@ -43,7 +43,7 @@ export async function correctionsOf(source: ReadSource, providerId: string): Pro
   return rows.map(toView);
 }
 
-/** What waits for a decision, oldest first, with who proposed it and the provider's form, called `r`. */
+/** Selects pending corrections, oldest first, with the proposer and the provider's record, called `r`. */
 function selectPending(source: ReadSource) {
   return selectCorrections(source)
     .leftJoin('people.person as p', 'p.user_id', 'c.user_id')
@@ -76,7 +76,7 @@ function toPending(row: InferResult<ReturnType<typeof selectPending>>[number]): 
   };
 }
 
-/** What waits for a decision, oldest first and as many as one answer holds, with what the catalogue says now. */
+/** Finds pending corrections, oldest first, up to the limit of a reply, with the current values of the catalogue. */
 export async function pendingCorrections(source: ReadSource): Promise<PendingCorrection[]> {
   return (await selectPending(source).execute()).map(toPending);
 }

@@ -19,29 +19,34 @@ import { correctionsOf, pendingCorrections } from './corrections.queries.ts';
 
 export type CorrectionRoutesDeps = GuardPort & ReadModelPort;
 
-/** The provider that the caller answers for. @throws Refusal 'access.vendor-needed' for whoever lost it since. */
-function ownProvider({ vendorOf }: Caller): string {
+/**
+ * The provider that the caller represents.
+ * @throws Refusal 'access.vendor-needed' when the caller no longer represents one.
+ */
+function requireOwnProvider({ vendorOf }: Caller): string {
   if (vendorOf !== null) return vendorOf;
   throw new Refusal('forbidden', 'access.vendor-needed', 'You need approved provider access to do this.');
 }
 
-function fieldsOf(record: ProviderRecord) {
+function listCorrectableFields(record: ProviderRecord) {
   const cells = sheetCells(record);
   return correctableFields.map((field) => ({ field, label: columnHeaders[field], value: cells[field] }));
 }
 
-/** The own catalogue entry and its corrections for vendors, and what waits for admins. */
+/** Registers the vendor's catalogue entry and corrections, and the pending corrections for admins. */
 export function correctionRoutes(app: FastifyInstance, deps: CorrectionRoutesDeps): void {
   const source = async () => readSource(deps);
 
   serve(app, deps.guard, readCatalogueEntry, async ({ caller }) => {
-    const providerId = ownProvider(caller);
+    const providerId = requireOwnProvider(caller);
     const found = await findProvider(await source(), providerId);
     if (found === null) return { providerId, name: providerId, fields: [] };
-    return { providerId, name: found.record.name, fields: fieldsOf(found.record) };
+    return { providerId, name: found.record.name, fields: listCorrectableFields(found.record) };
   });
 
-  serve(app, deps.guard, listOwnCorrections, async ({ caller }) => correctionsOf(await source(), ownProvider(caller)));
+  serve(app, deps.guard, listOwnCorrections, async ({ caller }) =>
+    correctionsOf(await source(), requireOwnProvider(caller)),
+  );
 
   serve(app, deps.guard, listPendingCorrections, async () => {
     const from = await source();

@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import { withKnownLogo } from '../currentCatalogue.ts';
 import type { LogoFolder } from '../logoFiles.ts';
 
-/** One row for each provider that is found, called `p`, beside the newest version; a single one where none is. */
+/** Selects a row for each existing provider, called `p`, with the newest version; a single row if there is none. */
 function selectDetails(source: ReadSource, ids: readonly string[]) {
   return catalogueDb(source)
     .selectFrom(newestEdition(source).as('v'))
@@ -23,7 +23,7 @@ function selectDetails(source: ReadSource, ids: readonly string[]) {
     .select(['v.version', 'v.published_at', 'p.record', 'since.published_at as updated_at']);
 }
 
-function detailed(record: ProviderRecord, updatedAt: Date, logos: LogoFolder): DetailedProvider {
+function toDetailedProvider(record: ProviderRecord, updatedAt: Date, logos: LogoFolder): DetailedProvider {
   const shown = withKnownLogo(record, logos);
   return {
     ...toProviderView(shown, countryName),
@@ -32,7 +32,10 @@ function detailed(record: ProviderRecord, updatedAt: Date, logos: LogoFolder): D
   };
 }
 
-/** Current providers by their ids, in the order asked for, all of one version; the catalogue's other rows are not read. */
+/**
+ * Loads current providers by id, in the requested order, all from one version, without reading other rows of the
+ * catalogue.
+ */
 export async function readDetails(
   source: ReadSource,
   ids: readonly string[],
@@ -41,7 +44,9 @@ export async function readDetails(
   const rows = await selectDetails(source, ids).execute();
   const found = new Map(
     rows.flatMap(({ record, updated_at }) =>
-      record === null || updated_at === null ? [] : [[record.id, detailed(record, updated_at, logos)] as const],
+      record === null || updated_at === null
+        ? []
+        : [[record.id, toDetailedProvider(record, updated_at, logos)] as const],
     ),
   );
   const [first] = rows;
@@ -53,7 +58,7 @@ export async function readDetails(
   };
 }
 
-/** What a list shows of current providers, in the order of the ids; ids that the catalogue does not hold are left out. */
+/** Loads the list fields of current providers, in the order of the ids; unknown ids are skipped. */
 export async function readListed(
   source: ReadSource,
   ids: readonly string[],

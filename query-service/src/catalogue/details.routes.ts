@@ -18,14 +18,16 @@ import { readDetails, readListed } from './details.queries.ts';
 
 export type DetailRoutesDeps = GuardPort & ReadModelPort;
 
-/** What the service keeps for what is read by id. */
+/** In-memory data and the export queue, for providers read by id. */
 export interface DetailSources {
   readonly logoFiles: LogoFiles;
   readonly exports: Exports;
   readonly responses: CurrentResponses;
 }
 
-/** Providers by their ids: up to four whole, for the drawer and the comparison, the comparison as a file, and more for lists. */
+/**
+ * Registers providers by id: up to four complete ones, their comparison as a file, and more of them as list entries.
+ */
 export function detailRoutes(app: FastifyInstance, deps: DetailRoutesDeps, from: DetailSources): void {
   const { logoFiles, exports } = from;
   const read = async <Answer>(
@@ -34,18 +36,18 @@ export function detailRoutes(app: FastifyInstance, deps: DetailRoutesDeps, from:
     const [source, logos] = await Promise.all([readSource(deps), logoFiles()]);
     return readFrom(source, logos);
   };
-  const answering = async <P extends { readonly id: string }>(providers: readonly P[]) => {
+  const withResponses = async <P extends { readonly id: string }>(providers: readonly P[]) => {
     const responses = await from.responses();
     return providers.map((provider) => withResponse(provider, responses));
   };
   const details = async (ids: readonly string[]) => {
     const { providers, ...rest } = await read((source, logos) => readDetails(source, ids, logos));
-    return { ...rest, providers: await answering(providers) };
+    return { ...rest, providers: await withResponses(providers) };
   };
 
   serve(app, deps.guard, readProviders, async ({ query }) => details(query.ids));
   serve(app, deps.guard, readListings, async ({ query: { ids } }) => ({
-    providers: await answering(await read((source, logos) => readListed(source, ids, logos))),
+    providers: await withResponses(await read((source, logos) => readListed(source, ids, logos))),
   }));
 
   serve(app, deps.guard, exportComparison, async ({ query: { ids, format, separator, countries }, reply, request }) => {

@@ -7,12 +7,12 @@ import { isKnown } from '@marketplace/http/known.ts';
 import type { FastifyInstance } from 'fastify';
 import type { BlobsPort, GuardPort } from '../ports.ts';
 
-/** Whatever an image holds, it runs nothing and loads nothing, also when it is opened as a page. */
+/** Prevents an image from running scripts and loading resources, even when it is opened as a page. */
 const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-const unknown = (): Refusal => new Refusal('notFound', 'logo.not-found', 'There is no such logo.');
+const createNotFound = (): Refusal => new Refusal('notFound', 'logo.not-found', 'There is no such logo.');
 
-function headersOf({ sha256 }: BlobInfo) {
+function buildHeaders({ sha256 }: BlobInfo) {
   return {
     etag: `"${sha256.slice(0, 32)}"`,
     'cache-control': 'public, max-age=3600',
@@ -20,7 +20,7 @@ function headersOf({ sha256 }: BlobInfo) {
   };
 }
 
-/** GET /logos/{file}: the logos of the blob store, and nothing else of it. */
+/** GET /logos/{file}: serves the logos of the blob store, and none of its other blobs. */
 export function logoRoutes(app: FastifyInstance, { guard, blobs }: GuardPort & BlobsPort): void {
   app.get<{ Params: { file: string } }>(
     readLogo.path,
@@ -28,15 +28,15 @@ export function logoRoutes(app: FastifyInstance, { guard, blobs }: GuardPort & B
     async (request, reply) => {
       const { file } = request.params;
       const type = logoType(file);
-      if (type === null) throw unknown();
-      // Whoever has the picture already is not worth its bytes.
+      if (type === null) throw createNotFound();
+      // Avoids loading the bytes when the client already has the image.
       const known = request.headers['if-none-match'] === undefined ? null : await blobs.head(logoKey(file));
-      if (known !== null && isKnown(request, headersOf(known).etag)) {
-        return reply.headers(headersOf(known)).code(304).send();
+      if (known !== null && isKnown(request, buildHeaders(known).etag)) {
+        return reply.headers(buildHeaders(known)).code(304).send();
       }
       const logo = await blobs.get(logoKey(file));
-      if (logo === null) throw unknown();
-      return reply.headers(headersOf(logo)).type(type).send(logo.bytes);
+      if (logo === null) throw createNotFound();
+      return reply.headers(buildHeaders(logo)).type(type).send(logo.bytes);
     },
   );
 }

@@ -10,7 +10,7 @@ import { createOverview } from './overview.ts';
 
 export type OverviewRoutesDeps = GuardPort & ReadModelPort & PositionPort & LoggerPort;
 
-/** GET /api/providers/overview: made when the service starts and when the catalogue changes, before anybody asks. */
+/** GET /api/providers/overview: built at start and after catalogue changes, before the first request. */
 export function overviewRoutes(app: FastifyInstance, deps: OverviewRoutesDeps, logoFiles: LogoFiles): void {
   const overview = createOverview(deps, logoFiles, wholeCatalogueLimit);
   warmUp(app, deps, 'overview', overview);

@@ -8,10 +8,10 @@ import type { LogoFiles, LogoFolder } from '../logoFiles.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import { cachedBody, type CachedBody } from '../cachedBody.ts';
 
-/** What the home page shows of the catalogue as it stands, ready to be sent. */
+/** Loads the catalogue overview of the home page, ready to be sent. */
 export type CurrentOverview = (this: void) => Promise<CachedBody>;
 
-/** What an overview is made from. */
+/** Version and logos that an overview is built from. */
 interface Origin extends Edition {
   readonly logos: LogoFolder;
 }
@@ -21,22 +21,22 @@ interface Made {
   readonly body: CachedBody;
 }
 
-/** Records that are looked at before others get a turn. */
+/** Records that are processed before yielding to the event loop. */
 const sliceSize = 100;
 
-/** Reads the records page by page and keeps none that is not shown. */
-async function makeOverview(pool: Pool, from: Origin): Promise<Made> {
-  const growing = growOverview();
+/** Reads the records page by page and keeps only those that are shown. */
+async function buildOverview(pool: Pool, from: Origin): Promise<Made> {
+  const builder = growOverview();
   for await (const records of providerPages(pool, from, 'record')) {
     for (let start = 0; start < records.length; start += sliceSize) {
       for (const { record } of records.slice(start, start + sliceSize)) {
-        growing.add(withKnownLogo(record, from.logos), catalogueScores(record).total);
+        builder.add(withKnownLogo(record, from.logos), catalogueScores(record).total);
       }
       await yieldToEventLoop();
     }
   }
   const { version: catalogueVersion, publishedAt: lastUpdated } = from;
-  return { from, body: await cachedBody(JSON.stringify({ ...growing.finish(), lastUpdated, catalogueVersion })) };
+  return { from, body: await cachedBody(JSON.stringify({ ...builder.finish(), lastUpdated, catalogueVersion })) };
 }
 
 function isSame(one: Origin, other: Origin): boolean {
@@ -44,33 +44,33 @@ function isSame(one: Origin, other: Origin): boolean {
 }
 
 /**
- * Makes the overview once per version, one at a time, however many ask. Meanwhile visitors of a large catalogue get the one of the
- * version before; only before the first there is none to give. The log tells when one could not be made, for those visitors do not;
- * that the product was stopped meanwhile is no error.
- * @param waitedFor providers up to which a catalogue's overview is made while the visitor waits.
+ * Creates a loader that builds the overview once per version, one at a time. While a large catalogue is being
+ * processed, visitors get the previous overview; only the very first build makes them wait. Failures are logged,
+ * because visitors do not see them; shutdown during a build is not a failure.
+ * @param maxAwaitedProviders maximum number of providers for which visitors wait for the new overview.
  */
 export function createOverview(
   deps: PositionPort & ReadModelPort & LoggerPort,
   logoFiles: LogoFiles,
-  waitedFor: number,
+  maxAwaitedProviders: number,
 ): CurrentOverview {
   const edition = oncePerPosition(deps, currentEdition);
   let kept: Made | null = null;
-  let making: Promise<Made> | null = null;
+  let building: Promise<Made> | null = null;
 
   const make = async (from: Origin): Promise<Made> => {
     try {
-      kept = await makeOverview(deps.pool, from);
+      kept = await buildOverview(deps.pool, from);
       return kept;
     } finally {
-      making = null;
+      building = null;
     }
   };
-  const startMaking = (from: Origin): Promise<Made> => {
+  const startBuilding = (from: Origin): Promise<Made> => {
     const made = make(from);
     made.catch((error: unknown) => {
       const level = deps.pool.ending ? 'debug' : 'error';
-      deps.logger[level]({ err: error, version: from.version }, 'the overview of the catalogue could not be made');
+      deps.logger[level]({ err: error, version: from.version }, 'building the catalogue overview failed');
     });
     return made;
   };
@@ -78,9 +78,9 @@ export function createOverview(
     for (;;) {
       const from = { logos: await logoFiles(), ...(await edition()) };
       if (kept !== null && isSame(kept.from, from)) return kept.body;
-      making ??= startMaking(from);
-      if (kept !== null && from.providers > waitedFor) return kept.body;
-      await making;
+      building ??= startBuilding(from);
+      if (kept !== null && from.providers > maxAwaitedProviders) return kept.body;
+      await building;
     }
   };
 }

@@ -9,7 +9,7 @@ import { createOverview } from './overview.ts';
 
 const noLogos = { has: () => false };
 
-/** A database with one catalogue version at a time, whose records can be held back. */
+/** A database with one catalogue version at a time; reading its records can be delayed. */
 function setUp() {
   const state = {
     version: 1,
@@ -43,7 +43,7 @@ function setUp() {
     () => Promise.resolve(noLogos),
     0,
   );
-  const shown = async () => {
+  const loadShown = async () => {
     const { plain } = await overview();
     return JSON.parse(plain.toString()) as { catalogueVersion: number; showcase: number };
   };
@@ -52,10 +52,10 @@ function setUp() {
     state.position = `e.${state.version}`;
     state.records = records;
   };
-  return { state, pool, overview, shown, publish, logError };
+  return { state, pool, overview, loadShown, publish, logError };
 }
 
-test('is made once per version, however many ask', async () => {
+test('builds the overview once per version for concurrent requests', async () => {
   const { state, overview } = setUp();
   const [first, ...others] = await Promise.all([overview(), overview(), overview()]);
   const later = await overview();
@@ -63,7 +63,7 @@ test('is made once per version, however many ask', async () => {
   expect(state.reads).toBe(1);
 });
 
-test('asks the database nothing while the read models stand still', async () => {
+test('runs no query while the read models are unchanged', async () => {
   const { state, overview } = setUp();
   await overview();
   const before = state.looks + state.reads;
@@ -71,47 +71,47 @@ test('asks the database nothing while the read models stand still', async () => 
   expect(state.looks + state.reads).toBe(before);
 });
 
-test('while a new version takes long, a visitor gets the overview of the version before, and then the new one', async () => {
-  const { state, shown, publish } = setUp();
-  await shown();
+test('returns the previous overview while a new version is being built, then the new one', async () => {
+  const { state, loadShown, publish } = setUp();
+  await loadShown();
   const held = Promise.withResolvers<undefined>();
   state.gate = held.promise.then(() => undefined);
   publish([providerWith()]);
-  expect(await shown()).toMatchObject({ catalogueVersion: 1, showcase: 0 });
+  expect(await loadShown()).toMatchObject({ catalogueVersion: 1, showcase: 0 });
   held.resolve(undefined);
-  while (state.reads < 2 || (await shown()).catalogueVersion === 1) await setImmediate();
-  expect(await shown()).toMatchObject({ catalogueVersion: 2, showcase: 1 });
+  while (state.reads < 2 || (await loadShown()).catalogueVersion === 1) await setImmediate();
+  expect(await loadShown()).toMatchObject({ catalogueVersion: 2, showcase: 1 });
 });
 
-test('tries again after the records could not be read', async () => {
-  const { state, shown } = setUp();
+test('retries after the records could not be read', async () => {
+  const { state, loadShown } = setUp();
   state.gate = Promise.reject(new Error('no database'));
-  await expect(shown()).rejects.toThrow('no database');
+  await expect(loadShown()).rejects.toThrow('no database');
   state.gate = Promise.resolve();
-  expect(await shown()).toMatchObject({ catalogueVersion: 1 });
+  expect(await loadShown()).toMatchObject({ catalogueVersion: 1 });
 });
 
-test('the log tells when a new version cannot be made, since visitors get the one before', async () => {
-  const { state, shown, publish, logError } = setUp();
-  await shown();
+test('logs a failed build of a new version, because visitors get the previous one', async () => {
+  const { state, loadShown, publish, logError } = setUp();
+  await loadShown();
   publish([providerWith()]);
   const failure = new Error('no database');
   state.gate = Promise.reject(failure);
   state.gate.catch(() => undefined);
-  expect(await shown()).toMatchObject({ catalogueVersion: 1 });
+  expect(await loadShown()).toMatchObject({ catalogueVersion: 1 });
   await vi.waitFor(() => expect(logError).toHaveBeenCalledTimes(1), { timeout: 30_000 });
   expect(logError).toHaveBeenCalledWith({ err: failure, version: 2 }, expect.any(String));
 });
 
-test('that the product is stopped while it is made is no error', async () => {
-  const { state, pool, shown, logError } = setUp();
+test('does not log a failure when the product is stopped during a build', async () => {
+  const { state, pool, loadShown, logError } = setUp();
   state.gate = Promise.reject(new Error('Cannot use a pool after calling end on the pool'));
   pool.ending = true;
-  await expect(shown()).rejects.toThrow('pool');
+  await expect(loadShown()).rejects.toThrow('pool');
   expect(logError).not.toHaveBeenCalled();
 });
 
-test('gives others a turn while it looks at many providers', async () => {
+test('yields to the event loop while processing many providers', async () => {
   const { state, overview } = setUp();
   state.records = Array.from({ length: 400 }, (_none, at) => providerWith({ id: `p-${at}` }));
   const making = { running: true };

@@ -7,12 +7,12 @@ import type { SortKey } from '@marketplace/contracts/catalogue/catalogue.values.
 import type { Sort } from '@marketplace/domain/catalogue/catalogue.order.ts';
 import type { FilterQuery } from '@marketplace/contracts/catalogue/catalogue.search.api.ts';
 
-function several(given: string | readonly string[] | undefined): readonly string[] {
+function toList(given: string | readonly string[] | undefined): readonly string[] {
   return given === undefined ? [] : [given].flat();
 }
 
-/** @throws Refusal `request.shape` for a country that nobody knows, which would find nobody. */
-function knownCountries(codes: readonly string[]): readonly string[] {
+/** @throws Refusal `request.shape` for an unknown country, instead of returning no results. */
+function requireKnownCountries(codes: readonly string[]): readonly string[] {
   const unknown = codes.find((code) => !countryCodes.includes(code));
   if (unknown === undefined) return codes;
   const meant =
@@ -22,26 +22,29 @@ function knownCountries(codes: readonly string[]): readonly string[] {
 }
 
 /**
- * The filters that a query carries; what it leaves out is not asked.
+ * Parses the filters of a query; omitted ones do not apply.
  * @throws Refusal `request.shape` for an unknown country.
  */
 export function filtersFromQuery(query: z.output<typeof FilterQuery>): ProviderFilters {
   const { type, technology, technologyMode = 'any', country, sgp32, ntn, protocol = null } = query;
   const { q: text = '', ask = '' } = query;
   return {
-    type: several(type),
-    technology: several(technology),
+    type: toList(type),
+    technology: toList(technology),
     technologyMode,
-    country: knownCountries(several(country)),
-    sgp32: several(sgp32),
-    ntn: several(ntn),
+    country: requireKnownCountries(toList(country)),
+    sgp32: toList(sgp32),
+    ntn: toList(ntn),
     protocol,
     text,
     ask,
   };
 }
 
-/** The order that a query carries. @param sort as `SortQuery` lets it through. */
+/**
+ * Parses the sort order of a query.
+ * @param sort validated by `SortQuery`.
+ */
 export function sortFromQuery(sort: string): Sort {
   const descending = sort.startsWith('-');
   return { by: (descending ? sort.slice(1) : sort) as SortKey, descending };

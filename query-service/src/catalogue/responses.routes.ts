@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendUnlessKnown } from '../cachedBody.ts';
 import type { CurrentResponses } from '../currentResponses.ts';
 
-/** GET /api/providers/responses: how vendors here answer, from memory. */
+/** GET /api/providers/responses: how vendors respond on this platform, from memory. */
 export function responseRoutes(app: FastifyInstance, guard: Guard, responses: CurrentResponses): void {
   serve(app, guard, readResponses, async ({ request, reply }) => {
     const known = [...(await responses())].slice(0, wholeCatalogueLimit);

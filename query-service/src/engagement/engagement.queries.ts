@@ -12,8 +12,8 @@ import type { TablesOf } from '@marketplace/read-models/readModel.ts';
 import { readModelDb, type ReadSource } from '@marketplace/read-models/readModelDb.ts';
 import type { Pool } from 'pg';
 
-/** Whose subjects are measured durations, shown as figures and not as subjects. */
-const loads: readonly TrackedEventName[] = ['page_load', 'coverage_map_page_load'];
+/** Events with measured durations as subjects. They are shown as load metrics and not as subjects. */
+const pageLoadEvents: readonly TrackedEventName[] = ['page_load', 'coverage_map_page_load'];
 
 interface SubjectRow {
   readonly event: TrackedEventName;
@@ -21,7 +21,7 @@ interface SubjectRow {
   readonly times: number;
 }
 
-async function timesOf(pool: Pool, { from, to }: DayRange): Promise<ReadonlyMap<TrackedEventName, number>> {
+async function countByEvent(pool: Pool, { from, to }: DayRange): Promise<ReadonlyMap<TrackedEventName, number>> {
   const { rows } = await pool.query<Omit<SubjectRow, 'subject'>>(
     'SELECT event, sum(times)::float8 AS times FROM engagement.day_count WHERE day BETWEEN $1 AND $2 GROUP BY event',
     [from, to],
@@ -29,8 +29,8 @@ async function timesOf(pool: Pool, { from, to }: DayRange): Promise<ReadonlyMap<
   return new Map(rows.map(({ event, times }) => [event, times]));
 }
 
-/** The subjects of each event that it happened to most often. */
-async function firstSubjects(pool: Pool, { from, to }: DayRange): Promise<SubjectRow[]> {
+/** The most frequent subjects of each event. */
+async function findTopSubjects(pool: Pool, { from, to }: DayRange): Promise<SubjectRow[]> {
   const { rows } = await pool.query<SubjectRow>(
     `SELECT event, subject, times FROM (
        SELECT event, subject, sum(times)::float8 AS times,
@@ -38,13 +38,13 @@ async function firstSubjects(pool: Pool, { from, to }: DayRange): Promise<Subjec
          FROM engagement.day_count
         WHERE day BETWEEN $1 AND $2 AND event <> ALL ($3) GROUP BY event, subject
      ) ranked WHERE place <= $4 ORDER BY event, place`,
-    [from, to, loads, listedSubjects],
+    [from, to, pageLoadEvents, listedSubjects],
   );
   return rows;
 }
 
-/** Names of providers that are in the catalogue now, by id. */
-async function providerNames(source: ReadSource, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** Names of providers in the current catalogue, by id. */
+async function findProviderNames(source: ReadSource, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await readModelDb<TablesOf<typeof catalogue>>(source)
     .selectFrom('catalogue.provider')
@@ -55,19 +55,20 @@ async function providerNames(source: ReadSource, ids: readonly string[]): Promis
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-const isOfProviders = (event: TrackedEventName): boolean => event === 'provider_hover' || event === 'provider_click';
+const hasProviderSubject = (event: TrackedEventName): boolean =>
+  event === 'provider_hover' || event === 'provider_click';
 
-/** How often each event but page loads happened in a range and in the one before, and what it happened to most often. */
+/** Counts each event, except page loads, in a range and in the previous one, with its most frequent subjects. */
 export async function engagementEvents(pool: Pool, source: ReadSource, range: DayRange): Promise<EngagementEvent[]> {
   const [times, before, subjects] = await Promise.all([
-    timesOf(pool, range),
-    timesOf(pool, rangeBefore(range)),
-    firstSubjects(pool, range),
+    countByEvent(pool, range),
+    countByEvent(pool, rangeBefore(range)),
+    findTopSubjects(pool, range),
   ]);
-  const ids = subjects.filter(({ event }) => isOfProviders(event)).map(({ subject }) => subject);
-  const names = await providerNames(source, ids);
+  const ids = subjects.filter(({ event }) => hasProviderSubject(event)).map(({ subject }) => subject);
+  const names = await findProviderNames(source, ids);
   return trackedEventNames
-    .filter((name) => !loads.includes(name))
+    .filter((name) => !pageLoadEvents.includes(name))
     .map((name) => ({
       name,
       times: times.get(name) ?? 0,
@@ -78,12 +79,12 @@ export async function engagementEvents(pool: Pool, source: ReadSource, range: Da
     }));
 }
 
-/** How fast pages came, of each thing that they measure. */
+/** Finds page load times for each load measure. */
 export async function loadFigures(pool: Pool, { from, to }: DayRange): Promise<LoadFigure[]> {
   const { rows } = await pool.query<Omit<SubjectRow, 'event'>>(
     `SELECT subject, sum(times)::float8 AS times FROM engagement.day_count
       WHERE day BETWEEN $1 AND $2 AND event = ANY ($3) GROUP BY subject`,
-    [from, to, loads],
+    [from, to, pageLoadEvents],
   );
   return loadMeasures.map((measure) => {
     const own = rows.filter(({ subject }) => subject.startsWith(`${measure} `));

@@ -9,7 +9,7 @@ import { engagementEvents, loadFigures } from './engagement.queries.ts';
 
 export type EngagementRoutesDeps = GuardPort & ReadModelPort & ClockPort;
 
-/** How pages are used, of visitors who agreed to be counted. */
+/** Registers page usage statistics of visitors who consented to be counted. */
 export function engagementRoutes(app: FastifyInstance, deps: EngagementRoutesDeps): void {
   serve(app, deps.guard, readEngagement, async ({ query }) => {
     const range = rangeOf(query, utcDay(deps.now()));

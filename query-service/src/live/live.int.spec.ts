@@ -11,22 +11,22 @@ import { expect, onTestFinished, test } from 'vitest';
 import { liveRoutes } from './live.routes.ts';
 
 const limits = { perSession: 2, perAccount: 3, everybody: 4 };
-const tokenOf = (letter: string) => letter.repeat(43);
+const buildToken = (letter: string) => letter.repeat(43);
 const buyer: Caller = { userId: 'buyer', roles: [], vendorOf: null };
 
 interface Served {
   readonly app: FastifyInstance;
   readonly port: number;
-  /** Who is behind a token; whoever is taken out has no session any more. */
+  /** Callers by token; a removed caller no longer has a session. */
   readonly callers: Map<string, Caller>;
-  /** Resolves when the session of an open stream has been looked at once more. */
+  /** Resolves when the session of an open stream has been checked once more. */
   looked(): Promise<void>;
   readonly answers: ServerResponse[];
   announce(...changes: readonly Change[]): void;
 }
 
 async function serveLive(): Promise<Served> {
-  const callers = new Map([[tokenOf('a'), buyer]]);
+  const callers = new Map([[buildToken('a'), buyer]]);
   const answers: ServerResponse[] = [];
   const listeners = new Set<ChangeListener>();
   let look = Promise.withResolvers<undefined>();
@@ -67,7 +67,7 @@ async function serveLive(): Promise<Served> {
 
 const asking = (token: string) => `GET /api/live HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`;
 
-/** A connection that sends what is given. */
+/** Opens a connection and sends the given text. */
 async function open({ port }: Served, sent: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
   onTestFinished(() => void socket.destroy());
@@ -86,7 +86,7 @@ async function textUntil(socket: Socket, wanted: RegExp): Promise<string> {
   return text;
 }
 
-/** Announces until the sockets between are full and a little waits in the answer. */
+/** Announces changes until the socket buffers are full and some bytes wait in the response. */
 async function fill(served: Served, answer: ServerResponse): Promise<void> {
   const longTag = 'x'.repeat(16 * 1024) as LiveTag;
   while (answer.writableLength === 0) {
@@ -95,16 +95,16 @@ async function fill(served: Served, answer: ServerResponse): Promise<void> {
   }
 }
 
-test('a reader that never reads and whose session ends is let go, and events go on for the others', async () => {
+test('ends only the stream of a reader that never reads when its session ends', async () => {
   const served = await serveLive();
-  const slow = await open(served, asking(tokenOf('a')));
+  const slow = await open(served, asking(buildToken('a')));
   const [answer] = served.answers;
   if (answer === undefined) throw new Error('nothing was answered');
   await fill(served, answer);
   expect(answer.writableLength).toBeLessThan(64 * 1024);
-  served.callers.set(tokenOf('b'), buyer);
-  const quick = await open(served, asking(tokenOf('b')));
-  served.callers.delete(tokenOf('a'));
+  served.callers.set(buildToken('b'), buyer);
+  const quick = await open(served, asking(buildToken('b')));
+  served.callers.delete(buildToken('a'));
   while (!answer.writableEnded && !answer.destroyed) await served.looked();
   served.announce(['all', 'Favourites']);
   expect(await textUntil(quick, /Favourites/)).toContain('event: changes');
@@ -113,9 +113,9 @@ test('a reader that never reads and whose session ends is let go, and events go 
   expect(slow.destroyed).toBe(false);
 });
 
-test('a reader that takes nothing for two looks at its session is dropped', async () => {
+test('drops a reader that reads nothing between two session checks', async () => {
   const served = await serveLive();
-  await open(served, asking(tokenOf('a')));
+  await open(served, asking(buildToken('a')));
   const [answer] = served.answers;
   if (answer === undefined) throw new Error('nothing was answered');
   await fill(served, answer);
@@ -123,11 +123,11 @@ test('a reader that takes nothing for two looks at its session is dropped', asyn
   expect(answer.destroyed).toBe(true);
 });
 
-test('whoever loses a role or leaves a company stops hearing of it on the open stream', async () => {
+test('stops sending changes of a lost role or company on the open stream', async () => {
   const served = await serveLive();
   const member = { companyId: 'm', role: 'buyer' } as const;
-  served.callers.set(tokenOf('a'), { ...buyer, roles: ['admin'], vendorOf: 'emnify', member });
-  const stream = await open(served, asking(tokenOf('a')));
+  served.callers.set(buildToken('a'), { ...buyer, roles: ['admin'], vendorOf: 'emnify', member });
+  const stream = await open(served, asking(buildToken('a')));
   const everything: Change[] = [
     ['company:m', 'Company'],
     ['role:admin', 'RfqAudit'],
@@ -136,17 +136,17 @@ test('whoever loses a role or leaves a company stops hearing of it on the open s
   ];
   served.announce(...everything);
   expect(await textUntil(stream, /"Rfqs"/)).toContain('["Rfqs","VendorRfqs","RfqAudit","Company"]');
-  served.callers.set(tokenOf('a'), buyer);
+  served.callers.set(buildToken('a'), buyer);
   await served.looked();
   await served.looked();
   served.announce(...everything);
   expect(await textUntil(stream, /"Rfqs"/)).toContain('"tags":["Rfqs"]');
 });
 
-test('whoever gains a right reads everything anew on the open stream, once', async () => {
+test('requests a full refetch once when a user gains a right', async () => {
   const served = await serveLive();
-  const stream = await open(served, asking(tokenOf('a')));
-  served.callers.set(tokenOf('a'), { ...buyer, member: { companyId: 'm', role: 'viewer' } });
+  const stream = await open(served, asking(buildToken('a')));
+  served.callers.set(buildToken('a'), { ...buyer, member: { companyId: 'm', role: 'viewer' } });
   expect(await textUntil(stream, /event: changes/)).toContain('"tags":null');
   await served.looked();
   await served.looked();
@@ -155,34 +155,34 @@ test('whoever gains a right reads everything anew on the open stream, once', asy
   expect(later).not.toContain('null');
 });
 
-test('a session, an account and everybody together may hold so many streams, and one that closes makes room', async () => {
+test('limits streams per session, per account and in total, and frees a slot on close', async () => {
   const served = await serveLive();
   const statusOf = async (token: string): Promise<[string, Socket]> => {
     const socket = await open(served, asking(token));
     return [(await textUntil(socket, /\r\n\r\n/)).slice(9, 12), socket];
   };
-  const [, first] = await statusOf(tokenOf('a'));
-  await statusOf(tokenOf('a'));
-  expect((await statusOf(tokenOf('a')))[0]).toBe('429');
-  served.callers.set(tokenOf('b'), buyer);
-  expect((await statusOf(tokenOf('b')))[0]).toBe('200');
-  expect((await statusOf(tokenOf('b')))[0]).toBe('429');
-  for (const letter of ['c', 'd']) served.callers.set(tokenOf(letter), { ...buyer, userId: letter });
-  expect((await statusOf(tokenOf('c')))[0]).toBe('200');
-  expect((await statusOf(tokenOf('d')))[0]).toBe('503');
+  const [, first] = await statusOf(buildToken('a'));
+  await statusOf(buildToken('a'));
+  expect((await statusOf(buildToken('a')))[0]).toBe('429');
+  served.callers.set(buildToken('b'), buyer);
+  expect((await statusOf(buildToken('b')))[0]).toBe('200');
+  expect((await statusOf(buildToken('b')))[0]).toBe('429');
+  for (const letter of ['c', 'd']) served.callers.set(buildToken(letter), { ...buyer, userId: letter });
+  expect((await statusOf(buildToken('c')))[0]).toBe('200');
+  expect((await statusOf(buildToken('d')))[0]).toBe('503');
   const [closing] = served.answers;
   first.destroy();
   if (closing !== undefined && !closing.closed) await once(closing, 'close');
-  expect((await statusOf(tokenOf('d')))[0]).toBe('200');
+  expect((await statusOf(buildToken('d')))[0]).toBe('200');
 });
 
-test('streams that were asked for behind another one on a connection end with the connection', async () => {
+test('ends pipelined streams when their connection closes', async () => {
   const served = await serveLive();
-  const piled = await open(served, asking(tokenOf('a')).repeat(2));
+  const piled = await open(served, asking(buildToken('a')).repeat(2));
   while (served.answers.length < 2) await served.looked();
   piled.destroy();
   const [first] = served.answers;
   if (first !== undefined && !first.closed) await once(first, 'close');
-  const again = await open(served, asking(tokenOf('a')));
+  const again = await open(served, asking(buildToken('a')));
   expect(await textUntil(again, /\r\n\r\n/)).toContain('200 OK');
 });

@@ -10,20 +10,20 @@ import { createLiveHub, type LiveLimits, type LiveStream } from './liveHub.ts';
 
 export interface LiveTerms {
   readonly limits: LiveLimits;
-  /** Milliseconds between looks whether an open stream's session still lives and what its person may do. */
+  /** Milliseconds between checks of an open stream's session and permissions. */
   readonly sessionCheckMs: number;
-  /** Milliseconds that a stream whose session ended has for its last bytes. */
+  /** Milliseconds in which a stream with an expired session can send its last bytes. */
   readonly partingMs: number;
 }
 
-/** The terms of the product. A browser opens one stream for each tab, of which it allows six on a site. */
+/** The defaults. A browser opens one stream per tab and allows six connections per site. */
 export const usualTerms: LiveTerms = {
   limits: { perSession: 8, perAccount: 30, everybody: 5000 },
   sessionCheckMs: 4000,
   partingMs: 500,
 };
 
-function audiencesOf(caller: Caller): ReadonlySet<Audience> {
+function listAudiences(caller: Caller): ReadonlySet<Audience> {
   const own: Audience[] = ['all', `user:${caller.userId}`, ...caller.roles.map((role) => `role:${role}` as const)];
   const { vendorOf, member } = caller;
   if (vendorOf !== null) own.push(`provider:${vendorOf}`);
@@ -31,15 +31,18 @@ function audiencesOf(caller: Caller): ReadonlySet<Audience> {
   return new Set(own);
 }
 
-interface Following {
+interface StreamCheck {
   readonly stream: LiveStream;
   readonly callerOf: () => Promise<Caller | null>;
   readonly position: () => string | null;
   readonly ms: number;
 }
 
-/** Looks at the session again and again, each time once the look before was answered; the connection stays open by it. */
-async function follow({ stream, callerOf, position, ms }: Following, over: AbortSignal) {
+/**
+ * Checks the session repeatedly, each time after the previous check has finished. The checks also keep the connection
+ * open.
+ */
+async function checkSessionPeriodically({ stream, callerOf, position, ms }: StreamCheck, over: AbortSignal) {
   for (;;) {
     await delay(ms, undefined, { signal: over, ref: false });
     const caller = await callerOf().catch(() => null);
@@ -47,14 +50,15 @@ async function follow({ stream, callerOf, position, ms }: Following, over: Abort
       stream.end();
       return;
     }
-    stream.hear(audiencesOf(caller), position());
+    stream.hear(listAudiences(caller), position());
     stream.keepOpen();
   }
 }
 
 /**
- * GET /api/live: server-sent events for who is signed in. `event: changes` carries `{position, tags}`: what to refetch, never
- * data; `tags: null` means everything. Ends within 5 s after the session did, and tells of what the person may do then.
+ * GET /api/live: server-sent events for signed-in users. `event: changes` contains `{position, tags}`: what to refetch,
+ * never data; `tags: null` means everything. A stream ends, or reflects changed permissions, within 5 s after a change
+ * to the session.
  */
 export function liveRoutes(app: FastifyInstance, hub: PositionHub, guard: Guard, terms: LiveTerms = usualTerms): void {
   const live = createLiveHub(terms.limits, terms.partingMs);
@@ -72,7 +76,7 @@ export function liveRoutes(app: FastifyInstance, hub: PositionHub, guard: Guard,
     if (caller === null || token === null || request.socket.destroyed) return;
     const over = new AbortController();
     const session = sessionKey(token);
-    const reader = { userId: caller.userId, session, audiences: audiencesOf(caller) };
+    const reader = { userId: caller.userId, session, audiences: listAudiences(caller) };
     const stream = live.open(raw, reader, () => over.abort());
     reply.hijack();
     raw.writeHead(200, {
@@ -81,20 +85,20 @@ export function liveRoutes(app: FastifyInstance, hub: PositionHub, guard: Guard,
       'x-accel-buffering': 'no',
     });
     raw.write(`retry: 1000\nevent: hello\ndata: ${JSON.stringify({ position: hub.current(), tags: [] })}\n\n`);
-    // Rejects once the stream has left, by its signal.
-    const following = {
+    // Rejects through its signal after the stream has closed.
+    const check = {
       stream,
       callerOf: () => guard.callerOf(token),
       position: hub.current,
       ms: terms.sessionCheckMs,
     };
-    follow(following, over.signal).catch(() => undefined);
+    checkSessionPeriodically(check, over.signal).catch(() => undefined);
   });
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Streams that are open. */
+    /** Number of open streams. */
     liveClients(this: void): number;
   }
 }

@@ -3,52 +3,58 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { Audience, Change } from '@marketplace/contracts/live.ts';
 import { createAudienceIndex, tagsOf } from './audienceIndex.ts';
 
-/** Bytes that may wait for one slow reader before it is dropped; it reconnects and refetches. */
-const largestBacklog = 64 * 1024;
+/** Bytes that may be buffered for a slow reader before it is dropped; it reconnects and refetches. */
+const maxBacklogBytes = 64 * 1024;
 
-/** Milliseconds after which readers whose streams all end at once come back, not in step. */
-const returnMs = { least: 500, spread: 2_000 } as const;
+/**
+ * Random delay in milliseconds before readers reconnect after all streams ended, so that they do not reconnect at the
+ * same time.
+ */
+const reconnectDelayMs = { least: 500, spread: 2_000 } as const;
 
-/** How many streams may be open at once. */
+/** Maximum number of open streams. */
 export interface LiveLimits {
   readonly perSession: number;
   readonly perAccount: number;
   readonly everybody: number;
 }
 
-/** Whose stream it is. */
+/** The reader of a stream. */
 export interface LiveReader {
   readonly userId: string;
-  /** Stands for the session; never its token. */
+  /** Identifies the session; never its token. */
   readonly session: string;
-  /** What the reader may learn of. */
+  /** Audiences of changes that are visible to the reader. */
   readonly audiences: ReadonlySet<Audience>;
 }
 
-/** An open stream. Whatever happens to its connection, nothing is written to it once it has left the hub. */
+/** An open stream. Nothing is written to it after it has left the hub. */
 export interface LiveStream {
   /**
-   * Changes what the reader may learn of; who may learn of more reads everything anew, since it missed what happened there meanwhile.
-   * @param position up to which that is known.
+   * Updates the audiences of the reader. A reader with additional audiences refetches everything, because it missed
+   * previous changes there.
+   * @param position log position up to which the new audiences are known.
    */
   hear(this: void, audiences: ReadonlySet<Audience>, position: string | null): void;
-  /** Sends a sign of life, or drops a reader that has taken nothing since the last one. */
+  /** Sends a keep-alive comment, or drops a reader that has read nothing since the last one. */
   keepOpen(this: void): void;
-  /** Ends it, and destroys it soon after where the reader does not take the last bytes. */
+  /** Ends the stream, and destroys the connection soon after if the reader does not read the last bytes. */
   end(this: void): void;
 }
 
-/** Passes changes to open streams. */
+/** Sends changes to open streams. */
 export interface LiveHub {
   /**
-   * Takes an answer in, not written to so far. @param left is called once, when it is no longer in the hub.
-   * @throws Refusal 'live.too-many' (429) for a session or an account with too many, 'live.full' (503) when everybody has.
+   * Adds a response, before anything is written to it.
+   * @param left is called once when the response has left the hub.
+   * @throws Refusal 'live.too-many' (429) when the session or the account has too many streams, 'live.full' (503) when
+   * the total limit is reached.
    */
   open(this: void, response: ServerResponse, reader: LiveReader, left: () => void): LiveStream;
   publish(this: void, position: string, changes: readonly Change[] | null): void;
-  /** Ends all of them, and tells readers when to come back. */
+  /** Ends all streams, and sends each reader a reconnect delay. */
   closeAll(this: void): void;
-  /** Streams that are open. */
+  /** Number of open streams. */
   count(this: void): number;
 }
 
@@ -60,27 +66,27 @@ interface Client {
   audiences: ReadonlySet<Audience>;
 }
 
-/** Stands for everything, where others are the bits of tags. */
+/** Marker for "everything", where other values are the bits of tags. */
 const everything = -1;
 
-function frame(position: string | null, bits: number): Buffer {
+function buildFrame(position: string | null, bits: number): Buffer {
   const tags = bits === everything ? null : tagsOf(bits);
   return Buffer.from(`event: changes\ndata: ${JSON.stringify({ position, tags })}\n\n`);
 }
 
-/** Makes each frame once, however many readers it goes to. */
-function framesOf(position: string): (bits: number) => Buffer {
+/** Builds each frame once for all its readers. */
+function createFrameCache(position: string): (bits: number) => Buffer {
   const made = new Map<number, Buffer>();
   return (bits) => {
     const known = made.get(bits);
     if (known !== undefined) return known;
-    const buffer = frame(position, bits);
+    const buffer = buildFrame(position, bits);
     made.set(bits, buffer);
     return buffer;
   };
 }
 
-function refuseBeyond(clients: ReadonlySet<Client>, limits: LiveLimits, { userId, session }: LiveReader): void {
+function requireFreeSlot(clients: ReadonlySet<Client>, limits: LiveLimits, { userId, session }: LiveReader): void {
   let ofAccount = 0;
   let ofSession = 0;
   for (const { reader } of clients) {
@@ -97,47 +103,47 @@ function refuseBeyond(clients: ReadonlySet<Client>, limits: LiveLimits, { userId
 }
 
 function send({ response, drop }: Client, sent: string | Buffer): void {
-  if (response.writableLength > largestBacklog) drop();
+  if (response.writableLength > maxBacklogBytes) drop();
   else response.write(sent);
 }
 
 /**
- * @returns a hub without readers. Each reader gets only the tags of its audiences, and nothing when there are none.
- * @param partingMs how long an ended stream has for its last bytes.
+ * Creates a hub without readers. Each reader gets only the tags of its audiences, and no message when there are none.
+ * @param partingMs time in which an ended stream can send its last bytes.
  */
 export function createLiveHub(limits: LiveLimits, partingMs: number): LiveHub {
   const clients = new Set<Client>();
   const index = createAudienceIndex<Client>();
   const open: LiveHub['open'] = (response, reader, left) => {
-    refuseBeyond(clients, limits, reader);
+    requireFreeSlot(clients, limits, reader);
     const { socket } = response.req;
-    const leave = (): void => {
-      response.off('close', leave);
-      socket.off('close', leave);
+    const removeClient = (): void => {
+      response.off('close', removeClient);
+      socket.off('close', removeClient);
       index.remove(client, client.audiences);
       if (clients.delete(client)) left();
     };
-    const cut = (): void => {
+    const destroyConnection = (): void => {
       response.destroy();
-      // One that waits behind another on its connection goes with the connection only.
+      // A pipelined response that has not started closes together with its connection only.
       if (response.socket === null) socket.destroy();
     };
     const drop = (): void => {
-      leave();
-      cut();
+      removeClient();
+      destroyConnection();
     };
     const end = (): void => {
-      leave();
-      const parting = setTimeout(cut, partingMs).unref();
+      removeClient();
+      const parting = setTimeout(destroyConnection, partingMs).unref();
       response.once('close', () => clearTimeout(parting));
       response.end();
     };
     const client: Client = { response, reader, end, drop, audiences: reader.audiences };
-    // A connection's error is followed by its close; unheard it would end the process.
+    // A connection error is followed by `close`; without a listener it would end the process.
     response.on('error', drop);
-    // One that was asked for behind another on the same connection has no close of its own.
-    response.once('close', leave);
-    socket.once('close', leave);
+    // A pipelined response that has not started emits no `close`.
+    response.once('close', removeClient);
+    socket.once('close', removeClient);
     clients.add(client);
     index.add(client, client.audiences);
     let waiting = false;
@@ -148,7 +154,7 @@ export function createLiveHub(limits: LiveLimits, partingMs: number): LiveHub {
         index.remove(client, client.audiences);
         client.audiences = audiences;
         index.add(client, audiences);
-        if (gainsAny) send(client, frame(position, everything));
+        if (gainsAny) send(client, buildFrame(position, everything));
       },
       keepOpen: () => {
         if (!clients.has(client)) return;
@@ -165,13 +171,13 @@ export function createLiveHub(limits: LiveLimits, partingMs: number): LiveHub {
     };
   };
   const publish: LiveHub['publish'] = (position, changes) => {
-    const frameOf = framesOf(position);
-    if (changes === null) for (const client of clients) send(client, frameOf(everything));
-    else index.forEach(changes, (client, bits) => send(client, frameOf(bits)));
+    const getFrame = createFrameCache(position);
+    if (changes === null) for (const client of clients) send(client, getFrame(everything));
+    else index.forEach(changes, (client, bits) => send(client, getFrame(bits)));
   };
   const closeAll = (): void => {
     for (const client of clients) {
-      send(client, `retry: ${returnMs.least + Math.floor(Math.random() * returnMs.spread)}\n\n`);
+      send(client, `retry: ${reconnectDelayMs.least + Math.floor(Math.random() * reconnectDelayMs.spread)}\n\n`);
       if (clients.has(client)) client.end();
     }
   };

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLiveHub, type LiveHub } from './liveHub.ts';
 
-/** An answer that keeps what it is sent, or of which so many bytes wait. */
+/** A response that records what is sent, with a given backlog in bytes. */
 class Answer extends EventEmitter {
   readonly req = { socket: new EventEmitter() };
   readonly sent: string[] = [];
@@ -28,18 +28,18 @@ class Answer extends EventEmitter {
   }
 }
 
-const hubOf = (): LiveHub => createLiveHub({ perSession: 9, perAccount: 9, everybody: 9 }, 10);
+const createHub = (): LiveHub => createLiveHub({ perSession: 9, perAccount: 9, everybody: 9 }, 10);
 
-function reader(hub: LiveHub, audiences: readonly Audience[], backlog = 0) {
+function openReader(hub: LiveHub, audiences: readonly Audience[], backlog = 0) {
   const answer = new Answer(backlog);
   const who = { userId: 'u', session: 's', audiences: new Set<Audience>(audiences) };
   return { answer, stream: hub.open(answer as unknown as ServerResponse, who, () => undefined) };
 }
 
-test('each reader learns only of the changes of its audiences, each tag once', () => {
-  const hub = hubOf();
-  const buyer = reader(hub, ['all', 'user:1']);
-  const rival = reader(hub, ['all', 'provider:x']);
+test('sends each reader the changes of its audiences only, each tag once', () => {
+  const hub = createHub();
+  const buyer = openReader(hub, ['all', 'user:1']);
+  const rival = openReader(hub, ['all', 'provider:x']);
   hub.publish('e.5', [
     ['user:1', 'Rfqs'],
     ['user:1', 'Rfqs'],
@@ -49,9 +49,9 @@ test('each reader learns only of the changes of its audiences, each tag once', (
   expect(rival.answer.sent).toEqual([]);
 });
 
-test('what many readers hear is written once', () => {
-  const hub = hubOf();
-  const readers = Array.from({ length: 9 }, () => reader(hub, ['all']));
+test('serialises a message for many readers once', () => {
+  const hub = createHub();
+  const readers = Array.from({ length: 9 }, () => openReader(hub, ['all']));
   const written = vi.spyOn(JSON, 'stringify');
   onTestFinished(() => written.mockRestore());
   hub.publish('e.5', [['all', 'Favourites']]);
@@ -59,34 +59,34 @@ test('what many readers hear is written once', () => {
   expect(written).toHaveBeenCalledTimes(1);
 });
 
-test('changes that are not known reach everybody as everything', () => {
-  const hub = hubOf();
-  const { answer } = reader(hub, ['all']);
+test('sends unknown changes to everyone as "refetch everything"', () => {
+  const hub = createHub();
+  const { answer } = openReader(hub, ['all']);
   hub.publish('e.5', null);
   expect(answer.sent).toEqual(['event: changes\ndata: {"position":"e.5","tags":null}\n\n']);
 });
 
-test('a reader that does not keep up is dropped and the others go on', () => {
-  const hub = hubOf();
-  const slow = reader(hub, ['all'], 10_000_000);
-  const quick = reader(hub, ['all']);
+test('drops a reader that does not keep up and keeps the others', () => {
+  const hub = createHub();
+  const slow = openReader(hub, ['all'], 10_000_000);
+  const quick = openReader(hub, ['all']);
   hub.publish('e.1', [['all', 'Catalogue']]);
   hub.publish('e.2', [['all', 'Catalogue']]);
   expect([slow.answer.destroyed, slow.answer.sent.length, quick.answer.sent.length]).toEqual([true, 0, 2]);
 });
 
-test('an error of one answer takes it out of the hub and reaches nobody else', () => {
-  const hub = hubOf();
-  const broken = reader(hub, ['all']);
-  const other = reader(hub, ['all']);
+test('removes a response with an error from the hub without affecting others', () => {
+  const hub = createHub();
+  const broken = openReader(hub, ['all']);
+  const other = openReader(hub, ['all']);
   broken.answer.emit('error', new Error('write EPIPE'));
   hub.publish('e.1', null);
   expect([broken.answer.sent.length, other.answer.sent.length]).toEqual([0, 1]);
 });
 
-test('nothing is written to a stream after its end', () => {
-  const hub = hubOf();
-  const { answer, stream } = reader(hub, ['all']);
+test('writes nothing to a stream after its end', () => {
+  const hub = createHub();
+  const { answer, stream } = openReader(hub, ['all']);
   stream.end();
   hub.publish('e.1', null);
   stream.keepOpen();
@@ -94,9 +94,9 @@ test('nothing is written to a stream after its end', () => {
   expect(answer.sent).toEqual(['end']);
 });
 
-test('closing tells every reader when to come back, and ends its stream', () => {
-  const hub = hubOf();
-  const { answer } = reader(hub, ['all']);
+test('sends every reader a reconnect delay on close, and ends its stream', () => {
+  const hub = createHub();
+  const { answer } = openReader(hub, ['all']);
   hub.closeAll();
   expect(answer.sent).toEqual([expect.stringMatching(/^retry: \d{3,4}\n\n$/), 'end']);
 });

@@ -13,12 +13,14 @@ import type { z } from 'zod';
 
 type RightsDb = Kysely<TablesOf<typeof privacy> & TablesOf<typeof people>>;
 
-/** Unconfirmed requests that are looked through for mails that did not go out, the newest: as many as the forms take in a day. */
-const lookedThrough = 1000;
+/**
+ * Number of unconfirmed requests, newest first, that are checked for failed mails: as many as the forms accept per day.
+ */
+const maxCheckedRequests = 1000;
 
 /**
- * Requests that wait for an admin, those that nobody has confirmed yet, and the closed ones that were decided last; what was answered at
- * once is left out.
+ * Selects requests that wait for an admin, unconfirmed ones, and the closed ones decided last. Requests that were
+ * fulfilled automatically are excluded.
  */
 function selectListed(db: RightsDb) {
   const requests = db.selectFrom('privacy.rights_request').selectAll();
@@ -33,15 +35,15 @@ function selectListed(db: RightsDb) {
     .where('status', '=', 'unconfirmed')
     .orderBy('requested_at', 'desc')
     .orderBy('request_id')
-    .limit(lookedThrough);
+    .limit(maxCheckedRequests);
   return requests
     .where('status', 'in', ['open', 'granted'])
     .unionAll((eb) => eb.parens(closed))
     .unionAll((eb) => eb.parens(unconfirmed));
 }
 
-/** What became of the mails that have addresses confirmed, by the request's subject. */
-async function confirmationMails({ pool }: ReadSource, subjects: readonly string[]) {
+/** The state of the confirmation mails, by the subject of the request. */
+async function findConfirmationMails({ pool }: ReadSource, subjects: readonly string[]) {
   const { rows } = await pool.query<{ recipient: string; state: NonNullable<RightsRequestView['confirmation_mail']> }>(
     `SELECT recipient, CASE WHEN given_up_at IS NOT NULL THEN 'failed' WHEN sent_at IS NULL THEN 'waiting' ELSE 'sent' END AS state
        FROM mail.outbox WHERE recipient = ANY($1) AND kind = 'privacy-confirm'`,
@@ -50,7 +52,7 @@ async function confirmationMails({ pool }: ReadSource, subjects: readonly string
   return new Map(rows.map(({ recipient, state }) => [recipient, state]));
 }
 
-/** Open requests, the first due first, then closed ones, the last decided first. What was answered at once is left out. */
+/** Selects open requests by due date, then closed ones, last decided first. */
 async function selectRequests(source: ReadSource) {
   const db: RightsDb = readModelDb(source);
   return db
@@ -80,11 +82,11 @@ async function selectRequests(source: ReadSource) {
     .execute();
 }
 
-/** Requests as admins see them; of the unconfirmed ones those whose mail did not go out. */
+/** Finds privacy requests for admins. Unconfirmed ones are included only if their mail was not sent. */
 export async function findRightsRequests(source: ReadSource): Promise<RightsRequestView[]> {
   const rows = await selectRequests(source);
   const isUnconfirmed = ({ status }: (typeof rows)[number]): boolean => status === 'unconfirmed';
-  const mails = await confirmationMails(
+  const mails = await findConfirmationMails(
     source,
     rows.filter(isUnconfirmed).map(({ user_id }) => user_id),
   );
@@ -100,7 +102,7 @@ export async function findRightsRequests(source: ReadSource): Promise<RightsRequ
   return views.filter((view) => view.status !== 'unconfirmed' || shown.has(view));
 }
 
-/** Who opted out of sale: how many ever, and the last of them. */
+/** Finds opt-outs from sale: their total number, and the latest ones. */
 export async function findSaleOptOuts(source: ReadSource): Promise<z.infer<typeof listSaleOptOuts.reply>> {
   const db: RightsDb = readModelDb(source);
   const done = db

@@ -7,7 +7,7 @@ import { findRightsRequests, findSaleOptOuts } from './rights.queries.ts';
 
 export type RightsRoutesDeps = GuardPort & ReadModelPort;
 
-/** What people ask for under the data protection law, for admins. */
+/** Registers requests under data protection law, for admins. */
 export function rightsRoutes(app: FastifyInstance, deps: RightsRoutesDeps): void {
   serve(app, deps.guard, listRightsRequests, async () => findRightsRequests(await readSource(deps)));
   serve(app, deps.guard, listSaleOptOuts, async () => inSnapshot(await readSource(deps), findSaleOptOuts));

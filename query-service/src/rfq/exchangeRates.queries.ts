@@ -14,21 +14,21 @@ import { rateChangeWords } from './exchangeRates.words.ts';
 
 type RatesDb = TablesOf<typeof exchangeRates> & TablesOf<typeof people>;
 
-/** In the order in which currencies are offered. */
-function inOrder<Row extends Pick<ExchangeRate, 'currency'>>(rows: readonly Row[]): Row[] {
+/** Sorts in the order in which currencies are offered. */
+function sortByCurrency<Row extends Pick<ExchangeRate, 'currency'>>(rows: readonly Row[]): Row[] {
   return rows.toSorted((one, other) => currencies.indexOf(one.currency) - currencies.indexOf(other.currency));
 }
 
-/** The rates that stand, in the order in which currencies are offered. */
+/** Finds the current rates, in the order in which currencies are offered. */
 export async function ratesThatStand(source: ReadSource): Promise<ExchangeRate[]> {
   const rows = await readModelDb<RatesDb>(source)
     .selectFrom('exchangeRates.exchange_rate')
     .select(['currency', 'rate', 'as_of', 'source'])
     .execute();
-  return inOrder(rows);
+  return sortByCurrency(rows);
 }
 
-/** The same with who set them. */
+/** Finds the current rates with the admin who set them. */
 export async function ratesForAdmins(source: ReadSource): Promise<AdminExchangeRate[]> {
   const rows = await readModelDb<RatesDb>(source)
     .selectFrom('exchangeRates.exchange_rate as r')
@@ -36,15 +36,16 @@ export async function ratesForAdmins(source: ReadSource): Promise<AdminExchangeR
       join.on((eb) => eb(eb.cast('p.user_id', 'text'), '=', eb.ref('r.set_by'))),
     )
     .select(['r.currency', 'r.rate', 'r.as_of', 'r.source', 'r.set_at'])
-    .select((eb) => nameOf(eb.ref('p.first_name'), eb.ref('p.last_name')).as('set_by'))
+    .select((eb) => fullNameSql(eb.ref('p.first_name'), eb.ref('p.last_name')).as('set_by'))
     .execute();
-  return inOrder(rows).map(({ set_at, ...row }) => ({ ...row, set_at: set_at.toISOString() }));
+  return sortByCurrency(rows).map(({ set_at, ...row }) => ({ ...row, set_at: set_at.toISOString() }));
 }
 
-/** First and last name; `NULL` of somebody who is not known. */
-const nameOf = (first: unknown, last: unknown) => sql<string | null>`nullif(concat_ws(' ', ${first}, ${last}), '')`;
+/** SQL for first and last name; `NULL` for an unknown person. */
+const fullNameSql = (first: unknown, last: unknown) =>
+  sql<string | null>`nullif(concat_ws(' ', ${first}, ${last}), '')`;
 
-/** The newest changes, the newest first, in words. */
+/** Finds the latest changes, newest first, as text. */
 export async function rateChanges(source: ReadSource): Promise<RateChange[]> {
   const rows = await readModelDb<RatesDb>(source)
     .selectFrom('exchangeRates.rate_change as c')
@@ -52,7 +53,7 @@ export async function rateChanges(source: ReadSource): Promise<RateChange[]> {
       join.on((eb) => eb(eb.cast('p.user_id', 'text'), '=', eb.ref('c.changed_by'))),
     )
     .select(['c.version', 'c.at', 'c.as_of', 'c.source', 'c.rates'])
-    .select((eb) => nameOf(eb.ref('p.first_name'), eb.ref('p.last_name')).as('by'))
+    .select((eb) => fullNameSql(eb.ref('p.first_name'), eb.ref('p.last_name')).as('by'))
     .orderBy('c.version', 'desc')
     .limit(listedRateChanges)
     .execute();

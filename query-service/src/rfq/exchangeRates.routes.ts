@@ -8,7 +8,7 @@ import { rateChanges, ratesForAdmins, ratesThatStand } from './exchangeRates.que
 
 export type RateRoutesDeps = GuardPort & ReadModelPort;
 
-/** Exchange rates for whoever compares amounts, and for admins with how they came to be. */
+/** Registers exchange rates for comparisons, and for admins with their history. */
 export function rateRoutes(app: FastifyInstance, deps: RateRoutesDeps): void {
   serve(app, deps.guard, readExchangeRates, async () => ({
     base: baseCurrency,
@@ -17,7 +17,7 @@ export function rateRoutes(app: FastifyInstance, deps: RateRoutesDeps): void {
 
   serve(app, deps.guard, listExchangeRates, async () => {
     const source = await readSource(deps);
-    // First, so that rates which change meanwhile are newer than the version: with that nothing is overwritten.
+    // Loaded first: rates that change in between are then newer than the version, and a concurrent edit is detected.
     const changes = await rateChanges(source);
     return { version: changes[0]?.version ?? 0, base: baseCurrency, rates: await ratesForAdmins(source), changes };
   });

@@ -4,7 +4,10 @@ import { dayText } from '@marketplace/domain/rfq/cost/conversion.ts';
 import type { rateChange } from '@marketplace/read-models/rfq/exchangeRates.tables.ts';
 import type { ReadRowOf } from '@marketplace/read-models/table.ts';
 
-/** A change of rates as admins read it: `1 EUR = 1.0812 USD, 0.8541 GBP of 26 Nov 2026, from European Central Bank`. */
+/**
+ * Formats a change of rates for admins, for example `Set 1 EUR = 1.0812 USD, 0.8541 GBP, of 26 Nov 2026, from European
+ * Central Bank`.
+ */
 export function rateChangeWords({
   as_of: asOf,
   source,

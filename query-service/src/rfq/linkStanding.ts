@@ -2,7 +2,7 @@ import { linkMoments } from '@marketplace/domain/rfq/lifecycle/moments.ts';
 import type { rfqLink } from '@marketplace/read-models/rfq/rfqBoard.tables.ts';
 import type { ReadRowOf } from '@marketplace/read-models/table.ts';
 
-/** How a link stands, called `l`, and when it came to that. */
+/** The status columns of a link, called `l`, with their times. */
 export const standingColumns = [
   'l.status',
   'l.quote_version',
@@ -20,21 +20,24 @@ export const standingColumns = [
 ] as const;
 type ColumnName<Ref extends string> = Ref extends `l.${infer Name}` ? Name : never;
 
-/** What the board says of how a link stands. */
+/** The status columns of a link. */
 export type StandingRow = Pick<
   ReadRowOf<typeof rfqLink>,
   Extract<ColumnName<(typeof standingColumns)[number]>, keyof ReadRowOf<typeof rfqLink>>
 >;
 
-const instant = (date: Date | null): string | null => date?.toISOString() ?? null;
+const formatInstant = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** How a link stands, in the names of the domain. */
+/** Converts the status of a link to domain names. */
 export function standingOf(row: StandingRow) {
   const { status, outcome } = row;
   return { status, outcome, quoteVersion: row.quote_version, quoteWithdrawn: row.quote_withdrawn };
 }
 
-/** When what happened, as buyer, vendor and admin all read it, in ISO 8601; `null` for what did not, or no longer holds. */
+/**
+ * The times of a link's events in ISO 8601, the same for buyer, vendor and admin; `null` for events that did not occur
+ * or no longer apply.
+ */
 export function momentMembers(row: StandingRow) {
   const moments = linkMoments({
     ...standingOf(row),
@@ -46,11 +49,11 @@ export function momentMembers(row: StandingRow) {
     outcomeAt: row.outcome_at,
   });
   return {
-    viewed_at: instant(moments.viewedAt),
-    accepted_at: instant(moments.acceptedAt),
-    declined_at: instant(moments.declinedAt),
-    responded_at: instant(moments.respondedAt),
-    withdrawn_at: instant(moments.withdrawnAt),
-    outcome_at: instant(moments.outcomeAt),
+    viewed_at: formatInstant(moments.viewedAt),
+    accepted_at: formatInstant(moments.acceptedAt),
+    declined_at: formatInstant(moments.declinedAt),
+    responded_at: formatInstant(moments.respondedAt),
+    withdrawn_at: formatInstant(moments.withdrawnAt),
+    outcome_at: formatInstant(moments.outcomeAt),
   };
 }

@@ -5,9 +5,9 @@ import { quoteRows } from './rfqHistory.rows.ts';
 import { namedActor } from './rfqHistory.views.ts';
 
 /**
- * Every version of the quote that a provider sent to an RFQ, the oldest first, with who sent it.
- * @param userId who asks, for that provider.
- * @returns `null` where the provider was not asked, or its link was deleted.
+ * Lists every version of a provider's quote for an RFQ, oldest first, with the sender.
+ * @param userId the caller, who represents the provider.
+ * @returns `null` if the RFQ was not sent to the provider, or its link was deleted.
  */
 export function ownQuotes(
   { entries, actors }: Pick<RfqRecord, 'entries' | 'actors'>,

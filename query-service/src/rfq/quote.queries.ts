@@ -3,7 +3,7 @@ import type { quoteVersion } from '@marketplace/read-models/rfq/rfqBoard.tables.
 
 type Column = keyof typeof quoteVersion.columns;
 
-/** A quote's columns under their names on the wire, where `quote_version` is called `q`: one for each of its members. */
+/** Columns of a quote with their public names, where `quote_version` is called `q`: one for each field of a quote. */
 const selected = {
   amount: 'q.amount as quote_amount',
   currency: 'q.currency as quote_currency',
@@ -15,5 +15,5 @@ const selected = {
   notes: 'q.notes as response_notes',
 } as const satisfies { readonly [Member in QuoteMember]: `q.${Column} as ${(typeof quoteMembers)[Member]['wire']}` };
 
-/** What a quote, called `q`, says by its names on the wire. */
+/** The columns of a quote, called `q`, with their public names. */
 export const quoteColumns = Object.values(selected);

@@ -25,8 +25,8 @@ import { needText } from '@marketplace/domain/rfq/quoteText.ts';
 import { amountCell, type Cell, timeCell } from '@marketplace/http/cells.ts';
 import { type Sheet, sheetOf } from '@marketplace/http/workbook.ts';
 
-/** What contradicts an amount, so that its vendor can be asked which of them is right. */
-function contradictionNotes({ cost: { currency }, contradiction }: QuoteCost): readonly string[] {
+/** Describes what contradicts an amount, so that the vendor can be asked to clarify. */
+function listContradictions({ cost: { currency }, contradiction }: QuoteCost): readonly string[] {
   if (contradiction === null) return [];
   const { parts } = contradiction;
   return [
@@ -36,20 +36,24 @@ function contradictionNotes({ cost: { currency }, contradiction }: QuoteCost): r
   ];
 }
 
-const missingParts = ({ cost }: QuoteCost): readonly string[] => cost.missing.map((part) => pricePartLabels[part]);
+const listMissingLineItems = ({ cost }: QuoteCost): readonly string[] =>
+  cost.missing.map((part) => pricePartLabels[part]);
 
-function totalColumns(cost: ReturnType<typeof costFor>) {
+function buildTotalColumns(cost: ReturnType<typeof costFor>) {
   if (cost === 'other-numbers')
     return { 'Total, least': null, 'Total, most': null, 'Ask for': 'A total for these numbers' };
   return {
     'Total, least': cost === null ? null : amountCell(cost.cost.total.least, cost.cost.currency),
     'Total, most': cost === null ? null : amountCell(cost.cost.total.most, cost.cost.currency),
-    'Ask for': cost === null ? null : [...contradictionNotes(cost), ...missingParts(cost)].join(', '),
+    'Ask for': cost === null ? null : [...listContradictions(cost), ...listMissingLineItems(cost)].join(', '),
   };
 }
 
-/** What a quote says of its price, in exact decimals, and what it costs for the need; `most` is empty where a part is unknown. */
-function priceColumns(
+/**
+ * Price columns of a quote in exact decimals, with its cost for the need; the maximum is empty if a line item is
+ * unknown.
+ */
+function buildPriceColumns(
   quote: PriceOnWire,
   sentAt: string | null,
   { asked, comparison }: { readonly asked: AskedNumbers; readonly comparison: Comparison | null },
@@ -60,7 +64,7 @@ function priceColumns(
   const stated = price === null ? null : (pricedParts(price) ?? price.parts);
   const parts = pricedTexts(quote).map(({ part, text }): readonly [string, Cell] => {
     const value = stated?.[part];
-    // A part that is one amount; tiers, data and terms are words.
+    // Amounts are numeric cells; tiers, data and terms are text.
     return [pricePartLabels[part], typeof value === 'string' ? amountCell(value, price?.currency ?? null) : text];
   });
   return {
@@ -68,35 +72,37 @@ function priceColumns(
     [quoteMembers.currency.label]: quote.quote_currency,
     [quoteMembers.amountUnit.label]: quote.quote_amount_unit,
     ...Object.fromEntries(parts),
-    ...totalColumns(cost),
-    ...(price !== null && comparison !== null && comparedColumns(price, known, comparison)),
+    ...buildTotalColumns(cost),
+    ...(price !== null && comparison !== null && buildComparisonColumns(price, known, comparison)),
   };
 }
 
-const comparedNames = (currency: Currency) => ({
+const buildComparisonColumnNames = (currency: Currency) => ({
   amount: `Amount in ${currency}, about`,
   least: `Total in ${currency}, least, about`,
   most: `Total in ${currency}, most, about`,
 });
-const ratesName = 'Exchange rates';
+const ratesColumnName = 'Exchange rates';
 
-/** The amounts in the currency that quotes are compared in, rounded to its decimals, and by which rates; or which rate is missing. */
-function comparedColumns(price: QuotedPrice, cost: QuoteCost | null, { currency, rates }: Comparison) {
-  const names = comparedNames(currency);
+/** The amounts in the comparison currency, rounded to its decimals, with the rates used or the missing rate. */
+function buildComparisonColumns(price: QuotedPrice, cost: QuoteCost | null, { currency, rates }: Comparison) {
+  const names = buildComparisonColumnNames(currency);
   const cross = crossRate(rates, price.currency, currency);
-  if (cross.kind === 'no-rate') return { [ratesName]: `No rate for ${cross.missing.join(' and ')}` };
+  if (cross.kind === 'no-rate') return { [ratesColumnName]: `No rate for ${cross.missing.join(' and ')}` };
   const shown = (range: CostRange) => convertedRange(range, cross.value, currency);
   const total = cost === null ? null : shown(cost.cost.total);
   return {
     [names.amount]: amountCell(convertedPrice(price.amount, cross.value, currency), currency),
     [names.least]: amountCell(total?.least ?? null, currency),
     [names.most]: amountCell(total?.most ?? null, currency),
-    [ratesName]: cross.value.uses.map(rateText).join('; '),
+    [ratesColumnName]: cross.value.uses.map(rateText).join('; '),
   };
 }
 
-function comparedColumnNames(comparison: Comparison | null): readonly string[] {
-  return comparison === null ? [] : [...Object.values(comparedNames(comparison.currency)), ratesName];
+function listComparisonColumnNames(comparison: Comparison | null): readonly string[] {
+  return comparison === null
+    ? []
+    : [...Object.values(buildComparisonColumnNames(comparison.currency)), ratesColumnName];
 }
 
 const priceColumnNames = [
@@ -105,7 +111,7 @@ const priceColumnNames = [
   ...['Total, least', 'Total, most', 'Ask for'],
 ];
 
-function wordColumns(
+function buildTextColumns(
   quote: Pick<BuyerLinkView, 'quote_valid_until' | 'quote_inclusions' | 'quote_details' | 'response_notes'>,
 ) {
   return {
@@ -116,7 +122,7 @@ function wordColumns(
   };
 }
 
-const wordColumnNames = (['validUntil', 'inclusions', 'details', 'notes'] as const).map(
+const textColumnNames = (['validUntil', 'inclusions', 'details', 'notes'] as const).map(
   (name) => quoteMembers[name].label,
 );
 
@@ -133,8 +139,8 @@ const requestColumns = [
 ] as const;
 
 /**
- * The quotes of an RFQ beside each other, every version of them, and what they are for. @param comparison the currency that amounts are
- * stated in too; `null` for none.
+ * Builds sheets that compare the quotes of an RFQ, with every version of them and the request.
+ * @param comparison an additional currency for amounts; `null` for none.
  */
 export function quoteSheets(
   rfq: BuyerRfqView,
@@ -147,8 +153,8 @@ export function quoteSheets(
     Type: link.provider_type,
     Status: link.response_status,
     Outcome: link.outcome,
-    ...priceColumns(link, link.quote_versions.at(-1)?.sent_at ?? null, asked),
-    ...wordColumns(link),
+    ...buildPriceColumns(link, link.quote_versions.at(-1)?.sent_at ?? null, asked),
+    ...buildTextColumns(link),
     Sent: timeCell(link.sent_at),
     Viewed: timeCell(link.viewed_at),
     Accepted: timeCell(link.accepted_at),
@@ -162,8 +168,8 @@ export function quoteSheets(
     link.quote_versions.map((version) => ({
       Provider: link.provider_name,
       Version: version.version,
-      ...priceColumns(version, version.sent_at, asked),
-      ...wordColumns(version),
+      ...buildPriceColumns(version, version.sent_at, asked),
+      ...buildTextColumns(version),
       Sent: timeCell(version.sent_at),
     })),
   );
@@ -178,13 +184,13 @@ export function quoteSheets(
     'Responded',
     'Withdrawn',
   ];
-  const priced = [...priceColumnNames, ...comparedColumnNames(comparison)];
-  const columns = ['Provider', 'Type', 'Status', 'Outcome', ...priced, ...wordColumnNames, ...moments];
+  const priced = [...priceColumnNames, ...listComparisonColumnNames(comparison)];
+  const columns = ['Provider', 'Type', 'Status', 'Outcome', ...priced, ...textColumnNames, ...moments];
   return [
     sheetOf<Readonly<Record<string, unknown>>>('Quotes', columns, rows),
     sheetOf<Readonly<Record<string, unknown>>>(
       'Versions',
-      ['Provider', 'Version', ...priced, ...wordColumnNames, 'Sent'],
+      ['Provider', 'Version', ...priced, ...textColumnNames, 'Sent'],
       versions,
     ),
     sheetOf('Request', requestColumns, [request]),

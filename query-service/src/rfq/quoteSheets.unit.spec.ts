@@ -42,43 +42,43 @@ const quote = {
   quote_parts: { ...noParts, ...prices, included: { megabytes: '10', per: 'month' as const } },
 };
 
-function cellsOf(sheet: ReturnType<typeof quoteSheets>[number] | undefined, row: number) {
-  const textOf = (cell: Cell) => (cell !== null && typeof cell === 'object' ? cellText(cell) : cell);
+function listCells(sheet: ReturnType<typeof quoteSheets>[number] | undefined, row: number) {
+  const toText = (cell: Cell) => (cell !== null && typeof cell === 'object' ? cellText(cell) : cell);
   const columns = sheet?.columns ?? [];
-  return Object.fromEntries(columns.map((column, place) => [column, textOf(sheet?.rows[row]?.[place] ?? null)]));
+  return Object.fromEntries(columns.map((column, place) => [column, toText(sheet?.rows[row]?.[place] ?? null)]));
 }
 
-test('a total that contradicts its parts is exported as it is stated, with what to ask for', () => {
+test('exports a stated total that contradicts its line items, with what to clarify', () => {
   const stated = { ...quote, quote_amount: '6000.00', quote_amount_unit: 'total' as const };
   const [sheet] = quoteSheets(rfq, [
     linkOf('emnify', { ...stated, quote_versions: [{ version: 1, ...stated, sent_at: at }] }),
   ]);
-  expect(cellsOf(sheet, 0)).toMatchObject({
+  expect(listCells(sheet, 0)).toMatchObject({
     ...{ 'Total, least': '6000.00', 'Total, most': '6000.00' },
     'Ask for': 'A total that its parts agree with (5,100.00 EUR)',
   });
 });
 
-test('quotes stand beside each other with exact prices, their total for the need, and what to ask for', () => {
+test('lists quotes with exact prices, their total for the need, and what is missing', () => {
   const quoted = linkOf('emnify', { ...quote, quote_versions: [{ version: 1, ...quote, sent_at: at }] });
   const perSim = { ...noQuote, quote_amount: '9.00', quote_currency: 'EUR', quote_amount_unit: 'sim-month' as const };
   const open = linkOf('1NCE', { ...perSim, quote_versions: [{ version: 1, ...perSim, sent_at: at }] });
   const sheets = quoteSheets(rfq, [quoted, open, linkOf('Soracom', {})]);
   expect(sheets.map(({ name }) => name)).toEqual(['Quotes', 'Versions', 'Request']);
-  expect(cellsOf(sheets[0], 0)).toMatchObject({
+  expect(listCells(sheets[0], 0)).toMatchObject({
     ...{ Provider: 'emnify', Amount: '0.50', Currency: 'EUR', 'Total, least': '5100.00', 'Total, most': '5100.00' },
     'Ask for': '',
   });
   const amount = sheets[0]?.columns.indexOf('Amount') ?? -1;
   expect(sheets[0]?.rows[0]?.[amount]).toEqual({ amount: '0.50', currency: 'EUR' });
-  expect(cellsOf(sheets[0], 1)).toMatchObject({ 'Total, most': null });
-  expect(cellsOf(sheets[0], 1)['Ask for']).toContain('Setup fee');
-  expect(cellsOf(sheets[0], 2)).toMatchObject({ Provider: 'Soracom', Amount: null, 'Total, least': null });
-  expect(cellsOf(sheets[1], 0)).toMatchObject({ Provider: 'emnify', Version: 1, 'Setup fee': '100.00' });
-  expect(cellsOf(sheets[2], 0)).toMatchObject({ number: 1042, need: '1,000 devices, 5 MB a month each, 10 months' });
+  expect(listCells(sheets[0], 1)).toMatchObject({ 'Total, most': null });
+  expect(listCells(sheets[0], 1)['Ask for']).toContain('Setup fee');
+  expect(listCells(sheets[0], 2)).toMatchObject({ Provider: 'Soracom', Amount: null, 'Total, least': null });
+  expect(listCells(sheets[1], 0)).toMatchObject({ Provider: 'emnify', Version: 1, 'Setup fee': '100.00' });
+  expect(listCells(sheets[2], 0)).toMatchObject({ number: 1042, need: '1,000 devices, 5 MB a month each, 10 months' });
 });
 
-test('amounts stand in a chosen currency too, with the rates or the one that is missing', () => {
+test('adds amounts in a chosen currency, with the rates or the missing rate', () => {
   const one = { as_of: '2026-11-26', source: 'Example' };
   const rates = [{ currency: 'USD' as const, rate: '1.25', ...one }];
   const yen = { quote_amount: '9', quote_currency: 'JPY' as const, quote_amount_unit: 'sim-month' as const };
@@ -89,24 +89,24 @@ test('amounts stand in a chosen currency too, with the rates or the one that is 
   });
   const links = [linkOf('emnify', sent(quote)), linkOf('1NCE', sent(yen)), linkOf('Soracom', sent(own))];
   const [quotes] = quoteSheets(rfq, links, { currency: 'USD', rates });
-  expect(cellsOf(quotes, 0)).toMatchObject({
+  expect(listCells(quotes, 0)).toMatchObject({
     ...{ Amount: '0.50', 'Total, least': '5100.00', 'Amount in USD, about': '0.63' },
     ...{ 'Total in USD, least, about': '6375.00', 'Total in USD, most, about': '6375.00' },
     'Exchange rates': '1 EUR = 1.25 USD, 26 Nov 2026, Example',
   });
-  expect(cellsOf(quotes, 1)).toMatchObject({
+  expect(listCells(quotes, 1)).toMatchObject({
     ...{ 'Amount in USD, about': null, 'Total in USD, least, about': null },
     'Exchange rates': 'No rate for JPY',
   });
-  expect(cellsOf(quotes, 2)).toMatchObject({ 'Amount in USD, about': '0.40', 'Exchange rates': '' });
+  expect(listCells(quotes, 2)).toMatchObject({ 'Amount in USD, about': '0.40', 'Exchange rates': '' });
   expect(quoteSheets(rfq, links)[0]?.columns).not.toContain('Exchange rates');
 });
 
-test('a total that was stated for other numbers is none for these', () => {
+test('omits a total that was stated for other numbers', () => {
   const total = { ...noQuote, quote_amount: '900.00', quote_currency: 'EUR', quote_amount_unit: 'total' as const };
   const quoted = linkOf('emnify', { ...total, quote_versions: [{ version: 1, ...total, sent_at: at }] });
-  expect(cellsOf(quoteSheets(rfq, [quoted])[0], 0)).toMatchObject({ 'Total, least': '900.00', 'Ask for': '' });
+  expect(listCells(quoteSheets(rfq, [quoted])[0], 0)).toMatchObject({ 'Total, least': '900.00', 'Ask for': '' });
   const changed = { ...rfq, need_changed_at: '2026-11-19T10:00:00.000Z', need_before: null };
   const sheets = quoteSheets(changed, [quoted]);
-  expect(cellsOf(sheets[0], 0)).toMatchObject({ 'Total, least': null, 'Ask for': 'A total for these numbers' });
+  expect(listCells(sheets[0], 0)).toMatchObject({ 'Total, least': null, 'Ask for': 'A total for these numbers' });
 });

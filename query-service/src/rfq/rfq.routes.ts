@@ -32,11 +32,11 @@ import { vendorActivity } from './vendorActivity.queries.ts';
 
 export type RfqRoutesDeps = ClockPort & GuardPort & PrimaryPort & ReadModelPort;
 
-function reader(caller: Caller): Reader {
+function toReader(caller: Caller): Reader {
   return { ...caller, admin: isAdmin(caller) };
 }
 
-function vendorOf(caller: Caller): string {
+function requireProvider(caller: Caller): string {
   if (caller.vendorOf === null) throw new Error('A vendor call was authorised without a provider.');
   return caller.vendorOf;
 }
@@ -45,13 +45,13 @@ function rfqNotFound(): Refusal {
   return new Refusal('notFound', 'rfq.not-found', 'There is no such RFQ.');
 }
 
-/** The buyer's RFQs and their answers, and the vendor's dashboard. */
+/** Registers the buyer's RFQs with their responses, and the vendor's dashboard. */
 export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps, logoFiles: LogoFiles, exports: Exports): void {
   const board = async () => readSource(deps);
 
   serve(app, deps.guard, rfqApi.listBuyerRfqs, async ({ params, caller }) => {
     const buyerId = await userOfAddress(deps.primary, params.email);
-    // Alike for a stranger's address and one that nobody has, so that addresses cannot be guessed.
+    // The reply is the same for another person's address and an unknown one, so that addresses cannot be guessed.
     if (buyerId !== caller.userId && !isAdmin(caller)) {
       throw new Refusal('forbidden', 'rfq.not-yours', 'You can only read your own RFQs.');
     }
@@ -87,7 +87,7 @@ export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps, logoFiles: 
   serve(app, deps.guard, rfqApi.listRfqLinks, async ({ params, caller }) => {
     const id = RfqId.safeParse(params.id);
     if (!id.success) throw rfqNotFound();
-    const rows = await buyerLinks(await board(), reader(caller), id.data);
+    const rows = await buyerLinks(await board(), toReader(caller), id.data);
     if (rows === null) throw rfqNotFound();
     return rows.map(toBuyerLinkView);
   });
@@ -109,7 +109,7 @@ export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps, logoFiles: 
   });
 
   serve(app, deps.guard, rfqApi.readVendorProvider, async ({ caller }) => {
-    const provider = await vendorProvider(await board(), vendorOf(caller));
+    const provider = await vendorProvider(await board(), requireProvider(caller));
     if (provider === null) {
       throw new Refusal('notFound', 'rfq.provider-not-found', 'Your provider is not in the catalogue.');
     }
@@ -117,14 +117,14 @@ export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps, logoFiles: 
   });
 
   serve(app, deps.guard, rfqApi.listVendorRfqs, async ({ caller }) => {
-    const rows = await vendorRfqs(await board(), vendorOf(caller));
+    const rows = await vendorRfqs(await board(), requireProvider(caller));
     return rows.map(toVendorRfqView);
   });
 
   serve(app, deps.guard, rfqApi.listOwnQuotes, async ({ params, caller }) => {
     const id = RfqId.safeParse(params.id.toLowerCase());
     const record = id.success ? await readRecord(await board(), id.data) : null;
-    const versions = record === null ? null : ownQuotes(record, vendorOf(caller), caller.userId);
+    const versions = record === null ? null : ownQuotes(record, requireProvider(caller), caller.userId);
     if (versions === null) throw rfqNotFound();
     return [...versions];
   });
@@ -132,8 +132,8 @@ export function rfqRoutes(app: FastifyInstance, deps: RfqRoutesDeps, logoFiles: 
   serve(app, deps.guard, rfqApi.readVendorStats, async ({ caller }) => {
     const source = await board();
     const [counted, activity] = await Promise.all([
-      vendorStats(source, vendorOf(caller)),
-      vendorActivity(source, vendorOf(caller), deps.now()),
+      vendorStats(source, requireProvider(caller)),
+      vendorActivity(source, requireProvider(caller), deps.now()),
     ]);
     return { ...counted, activity };
   });

@@ -17,14 +17,16 @@ import { findPage, findRfqs } from './rfqSearch.queries.ts';
 
 export type RfqAdminRoutesDeps = GuardPort & ReadModelPort;
 
-async function recordOf(board: ReadSource, id: string): Promise<RfqRecord> {
+async function loadRecord(board: ReadSource, id: string): Promise<RfqRecord> {
   const rfqId = RfqId.safeParse(id);
   const record = rfqId.success ? await readRecord(board, rfqId.data) : null;
   if (record === null) throw new Refusal('notFound', 'rfq.not-found', 'There is no such RFQ.');
   return record;
 }
 
-/** RFQs as admins see them: analytics, search, history and their files. Analysts get all of it without personal data. */
+/**
+ * Registers RFQs for admins: analytics, search, history and their files. Analysts see all of it without personal data.
+ */
 export function rfqAdminRoutes(app: FastifyInstance, deps: RfqAdminRoutesDeps, exports: Exports): void {
   const board = async () => readSource(deps);
 
@@ -64,12 +66,12 @@ export function rfqAdminRoutes(app: FastifyInstance, deps: RfqAdminRoutesDeps, e
 
   serve(app, deps.guard, rfqAdminApi.readRfqHistory, async ({ params, query, caller }) => {
     const { at, event, as = 'auditor' } = query;
-    return historyOf(await recordOf(await board(), params.id), { at, event, as, personal: isAdmin(caller) });
+    return historyOf(await loadRecord(await board(), params.id), { at, event, as, personal: isAdmin(caller) });
   });
 
   serve(app, deps.guard, rfqAdminApi.exportRfqHistory, async ({ params, query, caller, reply, request }) => {
     const { number, file } = await exports.make(request, async () => {
-      const record = await recordOf(await board(), params.id);
+      const record = await loadRecord(await board(), params.id);
       const history = historyOf(record, { as: 'auditor', personal: isAdmin(caller) });
       const sheets = historySheets(history);
       return { number: history.number, file: await writeFile(query.format, { json: history, sheets }) };

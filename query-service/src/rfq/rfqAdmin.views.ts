@@ -7,7 +7,7 @@ import { needMembers, outcomeMembers } from './rfqBoard.views.ts';
 import type { AdminLinkRow, AdminRfqRow } from './rfqAnalytics.queries.ts';
 import type { FiguresRow } from './rfqFigures.queries.ts';
 
-/** @param personal whether the reader may see personal data. */
+/** @param personal whether personal data is visible to the reader. */
 export function toAdminRfqView(row: AdminRfqRow, personal: boolean): AdminRfqView {
   return {
     id: row.rfq_id,
@@ -32,7 +32,7 @@ export function toAdminRfqView(row: AdminRfqRow, personal: boolean): AdminRfqVie
   };
 }
 
-/** @param personal whether the reader may see personal data. */
+/** @param personal whether personal data is visible to the reader. */
 export function toAdminLinkView(row: AdminLinkRow, personal: boolean): AdminLinkView {
   const { declined_at: rejected_at, ...moments } = momentMembers(row);
   return {
@@ -60,7 +60,7 @@ export function toAdminLinkView(row: AdminLinkRow, personal: boolean): AdminLink
   };
 }
 
-/** Counts of links by status; times are medians in seconds, `null` where there is nothing to count. */
+/** Converts counts of links by status; times are medians in seconds, `null` without data. */
 export function toFigures(row: FiguresRow): LinkFigures {
   const { rfq_count, responded, median_answer_seconds, median_quote_seconds } = row;
   const byStatus = Object.fromEntries(linkStatuses.map((status) => [status, row[status]]));

@@ -6,22 +6,28 @@ import { standingColumns } from './linkStanding.ts';
 import { quoteColumns } from './quote.queries.ts';
 import { boardTable, type RfqDb, rfqDb, selectRfqs } from './rfqBoard.queries.ts';
 
-/** What every list of RFQs for admins holds. @param rfqs rows of `rfq`, called `r`. */
+/**
+ * Selects the columns of an admin's list of RFQs.
+ * @param rfqs rows of `rfq`, called `r`.
+ */
 export function selectAdminRfqs(db: RfqDb, rfqs: AliasableExpression<ReadRowOf<typeof rfq>>) {
   return selectRfqs(db, rfqs).select('r.buyer_id');
 }
 
-/** An RFQ with the names and statuses of its live links, and who sent it. */
+/** An RFQ with its buyer and the names and statuses of its live links. */
 export type AdminRfqRow = InferResult<ReturnType<typeof selectAdminRfqs>>[number];
 
-/** The newest RFQs. */
+/** Finds the newest RFQs. */
 export async function newestRfqs(board: ReadSource, limit: number): Promise<readonly AdminRfqRow[]> {
   const db = rfqDb(board);
   const newest = db.selectFrom('rfqBoard.rfq').selectAll().orderBy('position', 'desc').limit(limit);
   return selectAdminRfqs(db, newest).orderBy('r.position', 'desc').execute();
 }
 
-/** Selects links, called `l`, with their RFQ and newest quote. @param links rows of `rfq_link`. */
+/**
+ * Selects links, called `l`, with their RFQ and newest quote.
+ * @param links rows of `rfq_link`.
+ */
 function selectLinks(db: RfqDb, links: AliasableExpression<ReadRowOf<typeof rfqLink>>) {
   return db
     .selectFrom(links.as('l'))
@@ -56,7 +62,7 @@ function selectLinks(db: RfqDb, links: AliasableExpression<ReadRowOf<typeof rfqL
 /** A link with its RFQ and its newest quote. */
 export type AdminLinkRow = InferResult<ReturnType<typeof selectLinks>>[number];
 
-/** The ids of providers that have a live link, one look at the index for each instead of one for each link. */
+/** Selects the ids of providers with a live link, with one index lookup per provider instead of one per link. */
 export function askedProviderIds() {
   const l = refs(rfqLink, 'l');
   const first = sql`SELECT min(${sql.ref(l.provider_id)}) AS asked
@@ -68,7 +74,7 @@ export function askedProviderIds() {
   ) SELECT asked AS provider_id FROM walk WHERE asked IS NOT NULL)`;
 }
 
-/** Live links, newest first for each provider, at most `perProvider` of each. */
+/** Finds live links, newest first per provider, at most `perProvider` of each. */
 export async function newestLinks(board: ReadSource, perProvider: number): Promise<readonly AdminLinkRow[]> {
   const db = rfqDb(board);
   const newest = db
@@ -87,7 +93,7 @@ export async function newestLinks(board: ReadSource, perProvider: number): Promi
   return selectLinks(db, newest).execute();
 }
 
-/** The newest live links of one provider, newest first. */
+/** Finds the newest live links of one provider, newest first. */
 export async function newestLinksOf(
   board: ReadSource,
   providerId: string,
@@ -104,7 +110,7 @@ export async function newestLinksOf(
   return selectLinks(db, newest).execute();
 }
 
-/** Live links of some RFQs, newest RFQ first. */
+/** Finds the live links of RFQs, newest RFQ first. */
 export async function linksOf(board: ReadSource, rfqIds: readonly string[]): Promise<readonly AdminLinkRow[]> {
   const db = rfqDb(board);
   const live = db
@@ -124,10 +130,10 @@ function selectQuotes(db: RfqDb, linkIds: readonly string[]) {
     .orderBy('q.version');
 }
 
-/** A version of a quote and the link that it was sent on. */
+/** A version of a quote, with its link. */
 export type QuoteRow = InferResult<ReturnType<typeof selectQuotes>>[number];
 
-/** Every version of the quotes of some links, oldest first. */
+/** Finds every version of the quotes of these links, oldest first. */
 export async function quotesOf(board: ReadSource, linkIds: readonly string[]): Promise<readonly QuoteRow[]> {
   return selectQuotes(rfqDb(board), linkIds).execute();
 }

@@ -5,7 +5,10 @@ import { toAdminLinkView, toAdminRfqView, toFigures } from './rfqAdmin.views.ts'
 import { newestLinks, newestRfqs } from './rfqAnalytics.queries.ts';
 import { countRfqs, figuresByProvider, figuresOfAll } from './rfqFigures.queries.ts';
 
-/** Figures over all RFQs and of each provider, from what is kept: it takes what providers there are, not what RFQs. */
+/**
+ * Loads the metrics of all RFQs and of each provider from counters: the cost depends on the number of providers, not of
+ * RFQs.
+ */
 export async function readFigures(board: ReadSource): Promise<RfqFiguresView> {
   const [counts, all, providers] = await Promise.all([countRfqs(board), figuresOfAll(board), figuresByProvider(board)]);
   const total_rfqs = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -18,7 +21,10 @@ export async function readFigures(board: ReadSource): Promise<RfqFiguresView> {
   };
 }
 
-/** All RFQs and who got them, in figures and lists. @param personal whether the reader may see personal data. */
+/**
+ * Loads metrics and lists of RFQs and their providers.
+ * @param personal whether personal data is visible to the reader.
+ */
 export async function readAnalytics(board: ReadSource, personal: boolean): Promise<RfqAnalyticsView> {
   const [{ summary, providers }, rfqs, links] = await Promise.all([
     readFigures(board),

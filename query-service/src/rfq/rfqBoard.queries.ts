@@ -15,20 +15,20 @@ import { quoteColumns } from './quote.queries.ts';
 
 export type RfqDb = Kysely<TablesOf<typeof rfqBoard>>;
 
-/** The board's tables, each where the schemas of the request hold it. */
+/** The tables of the board, in the schemas of the request. */
 export function rfqDb(source: ReadSource): RfqDb {
   return readModelDb(source);
 }
 
-/** A table of the board, for SQL that is written out. */
+/** A table of the board, for raw SQL. */
 export const boardTable = ({ name }: { readonly name: string }): RawBuilder<unknown> => sql.table(`rfqBoard.${name}`);
 
-/** Who asks, and whether as an admin, who may read what belongs to others. */
+/** The caller; admins can read RFQs of others. */
 export interface Reader extends Buyer {
   readonly admin: boolean;
 }
 
-/** What everybody's lists hold of an RFQ, called `r`, and of its contact, `c`. */
+/** Columns of an RFQ, called `r`, and of its contact, `c`, that all lists contain. */
 const rfqColumns = [
   'r.rfq_id',
   'r.number',
@@ -51,7 +51,8 @@ const rfqColumns = [
 ] as const;
 
 /**
- * Selects RFQs, called `r`, with their contact, `c`, and the names and statuses of their live links in the order of choice.
+ * Selects RFQs, called `r`, with their contact, `c`, and the names and statuses of their live links in the order of
+ * choice.
  * @param rfqs rows of `rfq`.
  */
 export function selectRfqs(db: RfqDb, rfqs: AliasableExpression<ReadRowOf<typeof rfq>>) {
@@ -80,12 +81,16 @@ export function selectRfqs(db: RfqDb, rfqs: AliasableExpression<ReadRowOf<typeof
     .$narrowType<{ providers: NotNull; statuses: NotNull }>();
 }
 
-const ownedRfqs = (db: RfqDb, buyer: Buyer) => db.selectFrom('rfqBoard.rfq as own').where(ownedBy('own', buyer));
+const selectVisibleRfqs = (db: RfqDb, buyer: Buyer) =>
+  db.selectFrom('rfqBoard.rfq as own').where(ownedBy('own', buyer));
 
-/** An RFQ with the names and statuses of its live links, in the order in which they were chosen. */
+/** An RFQ with the names and statuses of its live links, in the order of choice. */
 export type BuyerRfqRow = InferResult<ReturnType<typeof selectRfqs>>[number];
 
-/** RFQs that a person sent, newest first. @param as whose to read they have to be; left out: anybody's. */
+/**
+ * Finds the RFQs that a person sent, newest first.
+ * @param as limits them to those visible to this buyer; unlimited when omitted.
+ */
 export async function buyerRfqs(board: ReadSource, buyerId: string, as?: Buyer): Promise<readonly BuyerRfqRow[]> {
   const db = rfqDb(board);
   const sent = db.selectFrom('rfqBoard.rfq as own').where('own.buyer_id', '=', buyerId);
@@ -93,24 +98,24 @@ export async function buyerRfqs(board: ReadSource, buyerId: string, as?: Buyer):
   return selectRfqs(db, read.selectAll('own')).orderBy('r.position', 'desc').execute();
 }
 
-/** How far a buyer reads the own list, and which RFQ is wanted wherever in it it stands. */
+/** Length of the page, and an RFQ to include from anywhere in the list. */
 export interface OwnRfqsParams {
   readonly limit: number;
   readonly rfqId: string | null;
 }
 
-/** What a buyer sees of the own list: its beginning, its length, and the RFQ that was asked for if it is the buyer's. */
+/** The beginning of a buyer's list, its length, and the requested RFQ if it is visible to the buyer. */
 export interface OwnRfqs {
   readonly rows: readonly BuyerRfqRow[];
   readonly total: number;
   readonly asked: BuyerRfqRow | null;
-  /** Whether the one that was asked for is the buyer's alone. */
+  /** Whether the requested RFQ belongs to the buyer and not to a company. */
   readonly alone: boolean;
 }
 
-/** The first RFQs of a buyer's list, the requested RFQ wherever it is in the list, and the length of the list, from one snapshot. */
+/** The first RFQs of a buyer's list, the requested RFQ and the length of the list, from one snapshot. */
 function selectOwnRfqs(db: RfqDb, buyer: Buyer, { limit, rfqId }: OwnRfqsParams) {
-  const newest = ownedRfqs(db, buyer).select('own.rfq_id').orderBy('own.position', 'desc').limit(limit);
+  const newest = selectVisibleRfqs(db, buyer).select('own.rfq_id').orderBy('own.position', 'desc').limit(limit);
   const wanted = db
     .selectFrom(newest.as('newest'))
     .select('newest.rfq_id')
@@ -120,31 +125,31 @@ function selectOwnRfqs(db: RfqDb, buyer: Buyer, { limit, rfqId }: OwnRfqsParams)
     .innerJoin('rfqBoard.rfq as own', 'own.rfq_id', 'wanted.rfq_id')
     .where(ownedBy('own', buyer))
     .selectAll('own');
-  const total = ownedRfqs(db, buyer).select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'));
+  const total = selectVisibleRfqs(db, buyer).select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'));
   return selectRfqs(db, rfqs).select('r.company_id').select(total.as('total')).orderBy('r.position', 'desc');
 }
 
-/** A buyer's own RFQs and the company's, newest first. */
+/** Finds the RFQs of a buyer and of their company, newest first. */
 export async function ownRfqs(board: ReadSource, buyer: Buyer, asked: OwnRfqsParams): Promise<OwnRfqs> {
   const rows = await selectOwnRfqs(rfqDb(board), buyer, asked).execute();
   const found = rows.find(({ rfq_id }) => rfq_id === asked.rfqId);
   return {
     rows: rows.slice(0, asked.limit),
-    // Without rows there is nothing to count.
+    // Without rows, the total is 0.
     total: rows[0]?.total ?? 0,
     asked: found ?? null,
     alone: found?.company_id === null,
   };
 }
 
-/** RFQs that somebody may read as their buyer. */
-function readableRfq(db: RfqDb, reader: Reader, rfqId: string) {
+/** Selects an RFQ if it is visible to the reader as its buyer. */
+function selectReadableRfq(db: RfqDb, reader: Reader, rfqId: string) {
   const readable = db.selectFrom('rfqBoard.rfq as r').where('r.rfq_id', '=', rfqId);
   return reader.admin ? readable : readable.where(ownedBy('r', reader));
 }
 
 function selectBuyerLinks(db: RfqDb, reader: Reader, rfqId: string) {
-  return readableRfq(db, reader, rfqId)
+  return selectReadableRfq(db, reader, rfqId)
     .innerJoin('rfqBoard.rfq_link as l', 'l.rfq_id', 'r.rfq_id')
     .where('l.deleted_at', 'is', null)
     .select([
@@ -172,7 +177,9 @@ function selectBuyerLinks(db: RfqDb, reader: Reader, rfqId: string) {
 /** A link with every version of its quote, the newest last; a version's `sent_at` is ISO 8601 with any offset. */
 export type BuyerLinkRow = InferResult<ReturnType<typeof selectBuyerLinks>>[number];
 
-/** Links of an RFQ in the order in which they were chosen; `null` for an RFQ that is missing or somebody else's. */
+/**
+ * Finds the links of an RFQ in the order of choice; `null` if the RFQ does not exist or is not visible to the reader.
+ */
 export async function buyerLinks(
   board: ReadSource,
   reader: Reader,
@@ -181,11 +188,11 @@ export async function buyerLinks(
   const db = rfqDb(board);
   const links = await selectBuyerLinks(db, reader, rfqId).execute();
   if (links.length > 0) return links;
-  const readable = await readableRfq(db, reader, rfqId).select('r.rfq_id').executeTakeFirst();
+  const readable = await selectReadableRfq(db, reader, rfqId).select('r.rfq_id').executeTakeFirst();
   return readable === undefined ? null : [];
 }
 
-/** What a vendor's list holds of a link `l`, its RFQ `r`, contact `c` and quote `q`. */
+/** Columns of a vendor's list from a link `l`, its RFQ `r`, contact `c` and quote `q`. */
 export const vendorRfqColumns = [
   ...rfqColumns,
   'l.link_id',
@@ -214,12 +221,12 @@ function selectVendorRfqs(db: RfqDb, providerId: string) {
 /** A link with its RFQ and its newest quote. */
 export type VendorRfqRow = InferResult<ReturnType<typeof selectVendorRfqs>>[number];
 
-/** A vendor's live links in every status, newest first. */
+/** Finds a vendor's live links in every status, newest first. */
 export async function vendorRfqs(board: ReadSource, providerId: string): Promise<readonly VendorRfqRow[]> {
   return selectVendorRfqs(rfqDb(board), providerId).execute();
 }
 
-/** A live link of a vendor by its RFQ; `null` for an RFQ that the vendor was not sent. */
+/** Finds a live link of a vendor by its RFQ; `null` for an RFQ that the vendor did not receive. */
 export async function vendorRfq(
   board: ReadSource,
   providerId: string,
@@ -239,7 +246,7 @@ const countedStatus: Readonly<Record<StatusCount, LinkStatus>> = {
   rejected: 'rejected',
 };
 
-/** A vendor's live links by status; `available` are those still sent that take answers. */
+/** Counts a vendor's live links by status; `available` counts sent ones that are still open. */
 export async function vendorStats(board: ReadSource, providerId: string): Promise<Pick<VendorStatsView, StatusCount>> {
   const names = Object.keys(countedStatus) as StatusCount[];
   return rfqDb(board)
@@ -256,7 +263,7 @@ export async function vendorStats(board: ReadSource, providerId: string): Promis
     .executeTakeFirstOrThrow();
 }
 
-/** The provider as the catalogue has it, or had it last; `null` when it never stood there. */
+/** Finds the provider with its current or last data in the catalogue; `null` if it never was in the catalogue. */
 export async function vendorProvider(source: ReadSource, providerId: string): Promise<VendorProviderView | null> {
   const found = await readModelDb<TablesOf<typeof catalogue>>(source)
     .selectFrom('catalogue.provider')

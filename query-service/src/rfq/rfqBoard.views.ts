@@ -6,13 +6,13 @@ import type { BuyerLinkView, BuyerRfqView, VendorRfqView } from '@marketplace/co
 import { momentMembers, standingOf } from './linkStanding.ts';
 import type { BuyerLinkRow, BuyerRfqRow, VendorRfqRow } from './rfqBoard.queries.ts';
 
-/** What the tables say of an RFQ, in the columns that its buyer and its vendors have in common. */
+/** Columns of an RFQ that the rows of buyers and vendors share. */
 type RfqColumns = Pick<BuyerRfqRow, Exclude<keyof BuyerRfqRow & keyof VendorRfqRow, 'status' | 'outcome'>>;
 
-const instant = (date: Date | null): string | null => date?.toISOString() ?? null;
+const formatInstant = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** Members that buyer and vendor both read, the customer's left out. */
-function sharedMembers(row: RfqColumns) {
+/** Fields visible to both buyer and vendor, without the customer's. */
+function toSharedFields(row: RfqColumns) {
   return {
     number: row.number,
     project_title: row.project_title,
@@ -27,22 +27,25 @@ function sharedMembers(row: RfqColumns) {
   };
 }
 
-/** What is needed in numbers. @param since from when on the reader knows of the RFQ: an earlier change is none. */
+/**
+ * The quantified need.
+ * @param since when the reader received the RFQ; earlier changes are omitted.
+ */
 export function needMembers(
   row: Pick<RfqColumns, 'need' | 'need_before' | 'need_changed_at' | 'created_at'>,
   since = row.created_at,
 ) {
   const { need, need_before, need_changed_at: changed } = row;
-  const isNews = changed !== null && changed >= since;
+  const isChanged = changed !== null && changed >= since;
   return {
     need,
-    need_changed_at: isNews ? changed.toISOString() : null,
-    need_before: isNews ? need_before : null,
+    need_changed_at: isChanged ? changed.toISOString() : null,
+    need_before: isChanged ? need_before : null,
   };
 }
 
-/** Who the customer is. */
-function customerMembers(row: RfqColumns) {
+/** The customer's fields. */
+function toCustomerFields(row: RfqColumns) {
   return {
     company_name: row.company_name,
     contact_name: row.contact_name,
@@ -51,23 +54,23 @@ function customerMembers(row: RfqColumns) {
   };
 }
 
-/** What became of an RFQ as a whole, and of which one it is sent again. */
+/** The outcome of an RFQ, and the RFQ that it was resent from. */
 export function outcomeMembers(row: Pick<BuyerRfqRow, 'outcome' | 'closed_at' | 'reopen_until' | 'resent_from'>) {
   return {
     outcome: row.outcome,
-    closed_at: row.outcome === null ? null : instant(row.closed_at),
-    reopen_until: instant(row.reopen_until),
+    closed_at: row.outcome === null ? null : formatInstant(row.closed_at),
+    reopen_until: formatInstant(row.reopen_until),
     resent_from: row.resent_from,
   };
 }
 
-/** An RFQ as its buyer sees it. */
+/** Converts an RFQ for its buyer. */
 export function toBuyerRfqView(row: BuyerRfqRow): BuyerRfqView {
   return {
     id: row.rfq_id,
-    ...sharedMembers(row),
+    ...toSharedFields(row),
     ...needMembers(row),
-    ...customerMembers(row),
+    ...toCustomerFields(row),
     total_providers: row.statuses.length,
     responded_count: row.statuses.filter((status) => status === 'responded').length,
     status: row.status,
@@ -76,8 +79,8 @@ export function toBuyerRfqView(row: BuyerRfqRow): BuyerRfqView {
   };
 }
 
-/** Why the provider declined, as long as it has. */
-function declinedMembers(row: BuyerLinkRow) {
+/** The decline reason, while the provider has declined. */
+function toDeclinedFields(row: BuyerLinkRow) {
   const isDeclined = row.status === 'rejected';
   return {
     declined_reason: isDeclined ? row.reject_reason : null,
@@ -85,7 +88,7 @@ function declinedMembers(row: BuyerLinkRow) {
   };
 }
 
-/** A link as the buyer sees it; its quote only while it stands: neither its vendor nor an admin has taken it back. */
+/** Converts a link for the buyer; includes its quote only while it has not been withdrawn by the vendor or an admin. */
 export function toBuyerLinkView(row: BuyerLinkRow): BuyerLinkView {
   const versions = row.versions.map((version) => ({ ...version, sent_at: new Date(version.sent_at).toISOString() }));
   const shown = hasStandingQuote(standingOf(row)) ? versions : [];
@@ -97,10 +100,10 @@ export function toBuyerLinkView(row: BuyerLinkRow): BuyerLinkView {
     provider_name: row.provider_name,
     provider_type: row.provider_type,
     provider_website: row.provider_website,
-    response_status: buyerLinkStatus(row.status, instant(row.viewed_at)),
+    response_status: buyerLinkStatus(row.status, formatInstant(row.viewed_at)),
     sent_at: row.sent_at.toISOString(),
     ...momentMembers(row),
-    ...declinedMembers(row),
+    ...toDeclinedFields(row),
     outcome: row.outcome,
     outcome_note: row.outcome_note,
     ...(newest === undefined ? noQuote : pickQuote(newest)),
@@ -108,8 +111,8 @@ export function toBuyerLinkView(row: BuyerLinkRow): BuyerLinkView {
   };
 }
 
-/** A link as a provider reads it that has not accepted: contact data is masked in all that the buyer wrote. */
-function beforeAcceptance(row: VendorRfqRow): VendorRfqRow {
+/** Masks contact data in the buyer's text for a provider that has not accepted. */
+function maskForVendor(row: VendorRfqRow): VendorRfqRow {
   return {
     ...row,
     wizard_data: row.wizard_data === null ? null : namelessWizard(row.wizard_data),
@@ -119,22 +122,23 @@ function beforeAcceptance(row: VendorRfqRow): VendorRfqRow {
 }
 
 /**
- * The customer's members are absent, not empty, while the vendor may not know who asks. A quote that the vendor took back is none; one
- * that an admin took out of responded is still the vendor's own.
+ * Converts a link for its vendor. The customer's fields are absent, not empty, while the customer is not visible to the
+ * vendor. A withdrawn quote is omitted; a quote remains visible to its vendor after an admin changed the status from
+ * responded.
  */
 export function toVendorRfqView(row: VendorRfqRow): VendorRfqView {
   const visible = customerVisible({ status: row.status, everAccepted: row.ever_accepted });
-  const told = visible ? row : beforeAcceptance(row);
+  const masked = visible ? row : maskForVendor(row);
   const { viewed_at, responded_at, withdrawn_at, outcome_at } = momentMembers(row);
   return {
     link_id: row.link_id,
     rfq_id: row.rfq_id,
-    ...sharedMembers(told),
+    ...toSharedFields(masked),
     ...needMembers(row, row.sent_at),
-    ...(visible && customerMembers(row)),
+    ...(visible && toCustomerFields(row)),
     response_status: row.status,
     ...{ viewed_at, responded_at, withdrawn_at },
-    ...{ outcome: row.outcome, outcome_at, outcome_note: told.outcome_note },
+    ...{ outcome: row.outcome, outcome_at, outcome_note: masked.outcome_note },
     ...(row.quote_withdrawn ? noQuote : pickQuote(row)),
     quote_version: row.quote_withdrawn ? null : row.quote_version,
   };

@@ -7,7 +7,7 @@ import { toAdminRfqView } from './rfqAdmin.views.ts';
 import type { BuyerLinkRow, BuyerRfqRow, VendorRfqRow } from './rfqBoard.queries.ts';
 import { toBuyerLinkView, toBuyerRfqView, toVendorRfqView } from './rfqBoard.views.ts';
 
-const pickedAlone = {
+const noFurtherTerms = {
   quote_amount_unit: null,
   quote_parts: null,
   quote_valid_until: null,
@@ -46,18 +46,18 @@ const vendorRow: VendorRfqRow = {
   ...{ reject_reason: null, reject_note: null },
   ...{ outcome: null, outcome_at: null, outcome_note: null, masked_outcome_note: null, masked: null },
 };
-const takingAnswers = { outcome: null, closed_at: null, reopen_until: null, resent_from: null };
+const openRfq = { outcome: null, closed_at: null, reopen_until: null, resent_from: null };
 
-describe('what a vendor reads', () => {
+describe('vendor view', () => {
   const json = (change: Partial<VendorRfqRow>): string => JSON.stringify(toVendorRfqView({ ...vendorRow, ...change }));
   const customer = /Meridian|Ida|meridian\.example|\+46|company_name|contact_name|user_email|phone/;
 
   test.each(['sent', 'rejected', 'expired'] as const)(
-    'has no trace of the customer in the JSON of a link that is %s and never was accepted',
+    'contains no customer data for a link that is %s and never was accepted',
     (status) => expect(json({ status })).not.toMatch(customer),
   );
 
-  test.each(linkStatuses)('names the customer on a link that was accepted once and is %s now', (status) => {
+  test.each(linkStatuses)('names the customer on a link that was accepted once and is now %s', (status) => {
     const view = VendorRfqView.parse(JSON.parse(json({ status, ever_accepted: true })));
     expect(view).toMatchObject({
       company_name: 'Meridian Cold Chain',
@@ -68,7 +68,7 @@ describe('what a vendor reads', () => {
     });
   });
 
-  test('holds no free pair of the wizard before the vendor accepted, whatever it is called', () => {
+  test('contains no free-form wizard fields before the vendor accepted', () => {
     const hostile = {
       companyName: 'Meridian Cold Chain',
       'Company ': 'Meridian Cold Chain',
@@ -86,7 +86,7 @@ describe('what a vendor reads', () => {
   });
 
   test.each(['sent', 'rejected', 'expired'] as const)(
-    'masks the texts of a link that is %s and never was accepted',
+    'masks the text of a link that is %s and never was accepted',
     (status) => {
       const typed = { project_title: 'Call Ida', expected_volume: 'Call Ida', custom_requirements: 'Call Ida' };
       const masked = { project_title: '…', expected_volume: '…', custom_requirements: '…', wizard_data: null };
@@ -96,12 +96,12 @@ describe('what a vendor reads', () => {
     },
   );
 
-  test('says null, not nothing, for a customer who was erased', () => {
+  test('returns null for the fields of an erased customer', () => {
     const view = toVendorRfqView({ ...vendorRow, status: 'accepted', contact_name: null, email: null, phone: null });
     expect(view).toMatchObject({ contact_name: null, user_email: null, phone: null });
   });
 
-  test('summarises the requirements and passes the free text on', () => {
+  test('summarises the requirements and includes the free text', () => {
     expect(toVendorRfqView(vendorRow)).toMatchObject({
       requirements_summary: 'Europe · light data · Device longevity: 10 years',
       custom_requirements: 'IP67',
@@ -109,11 +109,11 @@ describe('what a vendor reads', () => {
   });
 });
 
-describe('what a buyer reads of an RFQ', () => {
+describe('buyer view of an RFQ', () => {
   const view = (change: Pick<BuyerRfqRow, 'status' | 'providers' | 'statuses'>): BuyerRfqView =>
-    BuyerRfqView.parse(toBuyerRfqView({ ...rfq, ...takingAnswers, ...change }));
+    BuyerRfqView.parse(toBuyerRfqView({ ...rfq, ...openRfq, ...change }));
 
-  test('counts live links, and those with a quote only as responses', () => {
+  test('counts live links, and only those with a quote as responses', () => {
     const providers = ['emnify', 'Soracom', '1NCE'];
     expect(view({ status: 'responded', providers, statuses: ['accepted', 'responded', 'rejected'] })).toMatchObject({
       total_providers: 3,
@@ -123,22 +123,22 @@ describe('what a buyer reads of an RFQ', () => {
     });
   });
 
-  test('is closed when every link was deleted', () => {
+  test('is closed after every link was deleted', () => {
     const nothing = { total_providers: 0, responded_count: 0, status: 'closed' };
     expect(view({ status: 'closed', providers: [], statuses: [] })).toMatchObject(nothing);
   });
 });
 
-describe('what an admin reads of an RFQ', () => {
-  const row = { ...rfq, ...takingAnswers, status: 'closed' as const, buyer_id: 'b1', providers: [], statuses: [] };
+describe('admin view of an RFQ', () => {
+  const row = { ...rfq, ...openRfq, status: 'closed' as const, buyer_id: 'b1', providers: [], statuses: [] };
 
-  test('has the free text in its summary for who may see personal data, and for nobody else', () => {
+  test('includes free text in the summary only for readers with access to personal data', () => {
     expect(toAdminRfqView(row, true).requirements_summary).toBe('Europe · light data · Device longevity: 10 years');
     expect(toAdminRfqView(row, false).requirements_summary).toBe('Europe · light data');
   });
 });
 
-describe('what a buyer reads of a link', () => {
+describe('buyer view of a link', () => {
   const row: BuyerLinkRow = {
     ...vendorRow,
     provider_id: 'emnify',
@@ -152,27 +152,27 @@ describe('what a buyer reads of a link', () => {
     version: number,
     quote_amount: amount,
     quote_currency: 'EUR' as const,
-    ...pickedAlone,
+    ...noFurtherTerms,
     quote_details: null,
     response_notes: `note ${number}`,
     sent_at: '2026-11-18T10:00:00+02:00',
   });
 
-  test('is in the words of the buyer', () => {
+  test("uses the buyer's status names", () => {
     const viewed = { ...row, viewed_at: rfq.created_at };
     expect(toBuyerLinkView(row).response_status).toBe('sent');
     expect(toBuyerLinkView(viewed).response_status).toBe('viewed');
     expect(toBuyerLinkView({ ...viewed, status: 'rejected' }).response_status).toBe('declined');
   });
 
-  test('shows the newest quote and keeps every version with its instant in UTC', () => {
+  test('shows the newest quote and keeps every version with its time in UTC', () => {
     const versions = [version(1, '0.66'), version(2, '0.62')];
     const view = BuyerLinkView.parse(toBuyerLinkView({ ...row, status: 'responded', quote_version: 2, versions }));
     expect(view).toMatchObject({ quote_amount: '0.62', quote_currency: 'EUR', response_notes: 'note 2' });
     expect(view.quote_versions.map(({ sent_at }) => sent_at)).toEqual(Array(2).fill('2026-11-18T08:00:00.000Z'));
   });
 
-  test('has no amount while there is no quote, also when an admin set it to responded', () => {
+  test('has no amount without a quote, even after an admin set it to responded', () => {
     expect(toBuyerLinkView({ ...row, status: 'responded' })).toMatchObject({ quote_amount: null, quote_versions: [] });
   });
 });

@@ -7,7 +7,7 @@ import { type AdminRfqRow, linksOf, type QuoteRow, quotesOf } from './rfqAnalyti
 import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
 import { type Sheet, sheetOf, writeWorkbook } from '@marketplace/http/workbook.ts';
 
-/** An RFQ with its links that are not deleted, and every version of their quotes. */
+/** An RFQ with its live links, and every version of their quotes. */
 export interface ExportedRfq extends AdminRfqView {
   readonly links: readonly (AdminLinkView & { readonly quote_versions: readonly QuoteVersionView[] })[];
 }
@@ -16,7 +16,7 @@ function toVersion(row: QuoteRow): QuoteVersionView {
   return { version: row.version, ...pickQuote(row), sent_at: row.sent_at.toISOString() };
 }
 
-/** Reads what belongs to RFQs that a search found. */
+/** Loads links and quotes of the RFQs that a search found. */
 export async function exportedRfqs(
   board: ReadSource,
   rows: readonly AdminRfqRow[],
@@ -30,21 +30,21 @@ export async function exportedRfqs(
     board,
     links.map(({ link_id }) => link_id),
   );
-  const versionsOf = Map.groupBy(quotes, ({ link_id }) => link_id);
+  const versionsByLink = Map.groupBy(quotes, ({ link_id }) => link_id);
   const linksByRfq = Map.groupBy(links, ({ rfq_id }) => rfq_id);
   return rows.map((row) => ({
     ...toAdminRfqView(row, personal),
     links: (linksByRfq.get(row.rfq_id) ?? []).map((link) => ({
       ...toAdminLinkView(link, personal),
-      quote_versions: (versionsOf.get(link.link_id) ?? []).map(toVersion),
+      quote_versions: (versionsByLink.get(link.link_id) ?? []).map(toVersion),
     })),
   }));
 }
 
 const versionColumns = ['provider_name', 'version', ...quoteWireNames, 'sent_at'] as const;
 
-/** What of the newest quote stands on the sheet of links too; the sheet of quotes holds everything. */
-const besideLink: Readonly<Record<QuoteWireName, boolean>> = {
+/** Fields of the newest quote that the sheet of links includes; the sheet of quotes contains all of them. */
+const includedInLinkSheet: Readonly<Record<QuoteWireName, boolean>> = {
   quote_amount: true,
   quote_currency: true,
   quote_amount_unit: true,
@@ -55,7 +55,7 @@ const besideLink: Readonly<Record<QuoteWireName, boolean>> = {
   response_notes: false,
 };
 
-/** The sheets of an export: the RFQs, their links to providers, and every version of a quote. */
+/** Builds the sheets of an export: the RFQs, their links to providers, and every version of a quote. */
 export function rfqSheets(rfqs: readonly ExportedRfq[]): readonly Sheet[] {
   const links = rfqs.flatMap((rfq) => rfq.links);
   const quotes = links.flatMap(({ quote_versions, rfq_number, provider_name }) =>
@@ -97,7 +97,7 @@ export function rfqSheets(rfqs: readonly ExportedRfq[]): readonly Sheet[] {
         'accepted_at',
         'rejected_at',
         'responded_at',
-        ...quoteWireNames.filter((name) => besideLink[name]),
+        ...quoteWireNames.filter((name) => includedInLinkSheet[name]),
         'quote_version',
         'admin_notes',
       ],
@@ -107,7 +107,7 @@ export function rfqSheets(rfqs: readonly ExportedRfq[]): readonly Sheet[] {
   ];
 }
 
-function eventRows({ events }: RfqHistoryView) {
+function toEventRows({ events }: RfqHistoryView) {
   return events.flatMap(({ changes, actor, provider_names, ...event }) => {
     const shared = { ...event, by: actor.name ?? actor.kind, role: actor.role, company: actor.company, provider_names };
     const fields = changes.length === 0 ? [{ field: null, from: null, to: null }] : changes;
@@ -115,7 +115,7 @@ function eventRows({ events }: RfqHistoryView) {
   });
 }
 
-/** One row for each field that an event changed, the links and the quotes. */
+/** Builds sheets with a row for each field changed by an event, the links and the quotes. */
 export function historySheets(history: RfqHistoryView): readonly Sheet[] {
   const links: readonly AuditedLinkView[] = history.seen?.kind === 'auditor' ? history.seen.links : [];
   const quotes = links.flatMap(({ quote_versions, provider_name }) =>
@@ -128,7 +128,7 @@ export function historySheets(history: RfqHistoryView): readonly Sheet[] {
     sheetOf(
       'Events',
       ['event', 'at', 'type', 'title', 'summary', 'by', 'role', 'company', 'provider_names', 'field', 'from', 'to'],
-      eventRows(history),
+      toEventRows(history),
     ),
     sheetOf(
       'Links',
@@ -152,13 +152,12 @@ export function historySheets(history: RfqHistoryView): readonly Sheet[] {
   ];
 }
 
-/** What a file is made of, in either format. */
+/** Content of a file, for either format. */
 export interface Exported {
   readonly json: unknown;
   readonly sheets: readonly Sheet[];
 }
 
-/** Makes the file. */
 export async function writeFile(format: 'xlsx' | 'json', { json, sheets }: Exported): Promise<Buffer> {
   return format === 'json' ? Buffer.from(JSON.stringify(json, null, 2)) : writeWorkbook(sheets);
 }

@@ -11,33 +11,35 @@ const k = refs(rfqCount, 'k');
 const t = refs(answerTime, 't');
 const l = refs(rfqLink, 'l');
 
-/** Figures over links: how many in all and in each status, and the middle times in whole seconds. */
+/** Metrics of links: their number in total and per status, and the median times in whole seconds. */
 export type FiguresRow = Readonly<Record<LinkStatus, number>> & {
   readonly rfq_count: number;
   readonly median_answer_seconds: number | null;
   readonly median_quote_seconds: number | null;
 };
 
-/** Figures of one provider, under the name and with the facts of its newest RFQ. */
+/** Metrics of one provider, with its name and facts from its newest RFQ. */
 export type ProviderFiguresRow = FiguresRow &
   Pick<ReadRowOf<typeof rfqLink>, 'provider_id' | 'provider_name' | 'provider_type' | 'provider_website'>;
 
-const sumOf = (column: string): RawBuilder<number> => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::int`;
+const sumColumn = (column: string): RawBuilder<number> => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::int`;
 
-/** What is summed over blocks: every status, and how many there are in all, answered and quoted. */
+/** Sums over count blocks: per status, and of answered and quoted links. */
 const sums = sql.join([
-  ...linkStatuses.map((status) => sql`${sumOf(c[status])} AS ${sql.id(status)}`),
-  sql`${sumOf(c.answered)} AS answers`,
-  sql`${sumOf(c.quoted)} AS quotes`,
+  ...linkStatuses.map((status) => sql`${sumColumn(c[status])} AS ${sql.id(status)}`),
+  sql`${sumColumn(c.answered)} AS answers`,
+  sql`${sumColumn(c.quoted)} AS quotes`,
 ]);
-const inAll = sql.join(
+const totalLinks = sql.join(
   linkStatuses.map((status) => sql`f.${sql.id(status)}`),
   sql` + `,
 );
 
 /**
- * The middle of the times in an index, in whole seconds; of an even number, the middle between the two. @param of which times. @param among how
- * many there are. @param ofWhom what they are narrowed to.
+ * SQL for the median of times from an index, in whole seconds; for an even number, the mean of the middle two.
+ * @param of which times.
+ * @param among the number of times.
+ * @param ofWhom condition on the times.
  */
 function median(of: 'answer_ms' | 'quote_ms', among: RawBuilder<number>, ofWhom: RawBuilder<unknown>) {
   const column = sql.ref(t[of]);
@@ -46,50 +48,50 @@ function median(of: 'answer_ms' | 'quote_ms', among: RawBuilder<number>, ofWhom:
      ORDER BY ${column} OFFSET greatest(${among} - 1, 0) / 2 LIMIT 2 - ${among} % 2) middle)`;
 }
 
-function figures(ofWhom: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`${sql.join(linkStatuses.map((status) => sql`f.${sql.id(status)}`))}, ${inAll} AS rfq_count,
+function selectMetrics(ofWhom: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${sql.join(linkStatuses.map((status) => sql`f.${sql.id(status)}`))}, ${totalLinks} AS rfq_count,
     ${median('answer_ms', sql<number>`f.answers`, ofWhom)} AS median_answer_seconds,
     ${median('quote_ms', sql<number>`f.quotes`, ofWhom)} AS median_quote_seconds`;
 }
 
-/** Figures over all live links. */
+/** Loads the metrics of all live links. */
 export async function figuresOfAll(board: ReadSource): Promise<FiguresRow> {
-  const { rows } = await sql<FiguresRow>`SELECT ${figures(sql`true`)}
+  const { rows } = await sql<FiguresRow>`SELECT ${selectMetrics(sql`true`)}
     FROM (SELECT ${sums} FROM ${boardTable(linkCount)} c) f`.execute(rfqDb(board));
   const [row] = rows;
-  if (row === undefined) throw new Error('A sum over all rows gave none.');
+  if (row === undefined) throw new Error('An aggregate query returned no row.');
   return row;
 }
 
-/** Figures over the live links of each provider that has any; most RFQs first. */
+/** Loads the metrics of each provider with live links; most RFQs first. */
 export async function figuresByProvider(board: ReadSource): Promise<readonly ProviderFiguresRow[]> {
   const facts = [l.provider_name, l.provider_type, l.provider_website].map((column) => sql.ref(column));
   const ofProvider = sql`${sql.ref(t.provider_id)} = f.whose`;
   const { rows } = await sql<ProviderFiguresRow>`
-    SELECT f.whose AS provider_id, newest.*, ${figures(ofProvider)}
+    SELECT f.whose AS provider_id, newest.*, ${selectMetrics(ofProvider)}
       FROM (SELECT ${sql.ref(c.provider_id)} AS whose, ${sums} FROM ${boardTable(linkCount)} c GROUP BY ${sql.ref(c.provider_id)}) f
      CROSS JOIN LATERAL (
        SELECT ${sql.join(facts)} FROM ${boardTable(rfqLink)} l
         WHERE ${sql.ref(l.provider_id)} = f.whose AND ${sql.ref(l.deleted_at)} IS NULL
         ORDER BY ${sql.ref(l.position)} DESC LIMIT 1) newest
-     ORDER BY ${inAll} DESC, f.whose`.execute(rfqDb(board));
+     ORDER BY ${totalLinks} DESC, f.whose`.execute(rfqDb(board));
   return rows;
 }
 
-/** How many RFQs read as what. */
+/** Counts RFQs by status. */
 export async function countRfqs(board: ReadSource): Promise<Readonly<Record<RfqStatus, number>>> {
-  const counts = RfqStatus.options.map((status) => sql`${sumOf(k[status])} AS ${sql.id(status)}`);
+  const counts = RfqStatus.options.map((status) => sql`${sumColumn(k[status])} AS ${sql.id(status)}`);
   const { rows } = await sql<Readonly<Record<RfqStatus, number>>>`
     SELECT ${sql.join(counts)} FROM ${boardTable(rfqCount)} k`.execute(rfqDb(board));
   const [row] = rows;
-  if (row === undefined) throw new Error('A sum over all rows gave none.');
+  if (row === undefined) throw new Error('An aggregate query returned no row.');
   return row;
 }
 
-/** How many live links one provider has. */
+/** Counts the live links of a provider. */
 export async function countLinksOf(board: ReadSource, providerId: string): Promise<number> {
   const all = sql.join(
-    linkStatuses.map((status) => sumOf(c[status])),
+    linkStatuses.map((status) => sumColumn(c[status])),
     sql` + `,
   );
   const { rows } = await sql<{ total: number }>`SELECT ${all} AS total FROM ${boardTable(linkCount)} c

@@ -18,29 +18,29 @@ function selectIdentity(db: HistoryDb, rfqId: string) {
     .where('r.rfq_id', '=', rfqId);
 }
 
-/** What of an RFQ does not stand in its events: its number, and the customer, `null` once erased. */
+/** Data of an RFQ that its events do not contain: its number, and the customer, `null` after an erasure. */
 export type RfqIdentity = InferResult<ReturnType<typeof selectIdentity>>[number];
 
-/** Somebody who caused an event, or whom one is about; the names are `null` once erased. */
+/** A person who caused an event or is affected by one; the names are `null` after an erasure. */
 export type ActorRow = Pick<
   ReadRowOf<typeof person>,
   'user_id' | 'first_name' | 'last_name' | 'email' | 'company' | 'erased_at'
 >;
 
 /** The actor of an event, the assignee that it sets, and the buyer of an RFQ. */
-function peopleOf({ actor, event }: HistoryEntry): readonly string[] {
+function listPeople({ actor, event }: HistoryEntry): readonly string[] {
   if (event.type === 'RfqSent') return [actor, event.data.buyerId];
   return event.type === 'InChargeSet' && event.data.userId !== null ? [actor, event.data.userId] : [actor];
 }
 
-/** An RFQ's events in the order of the log, and all that is looked up beside them. */
+/** An RFQ's events in log order, with the data loaded for them. */
 export interface RfqRecord {
   readonly identity: RfqIdentity;
   readonly entries: readonly HistoryEntry[];
   readonly actors: ReadonlyMap<string, ActorRow>;
 }
 
-async function readEntries(db: HistoryDb, rfqId: string): Promise<readonly HistoryEntry[]> {
+async function loadEntries(db: HistoryDb, rfqId: string): Promise<readonly HistoryEntry[]> {
   const rows = await db
     .selectFrom('rfqHistory.rfq_event')
     .select(['position', 'at', 'actor', 'type', 'data'])
@@ -55,8 +55,8 @@ async function readEntries(db: HistoryDb, rfqId: string): Promise<readonly Histo
   }));
 }
 
-/** @param actors user ids, and `system`, who is nobody. */
-async function readActors(db: HistoryDb, actors: readonly string[]): Promise<ReadonlyMap<string, ActorRow>> {
+/** @param actors user ids, and `system`, which is skipped. */
+async function loadActors(db: HistoryDb, actors: readonly string[]): Promise<ReadonlyMap<string, ActorRow>> {
   const ids = actors.filter((actor) => UserId.safeParse(actor).success);
   const rows = await db
     .selectFrom('people.person')
@@ -69,8 +69,8 @@ async function readActors(db: HistoryDb, actors: readonly string[]): Promise<Rea
 /** @returns `null` for an RFQ that does not exist. */
 export async function readRecord(source: ReadSource, rfqId: string): Promise<RfqRecord | null> {
   const db: HistoryDb = readModelDb(source);
-  const [identity, entries] = await Promise.all([selectIdentity(db, rfqId).executeTakeFirst(), readEntries(db, rfqId)]);
+  const [identity, entries] = await Promise.all([selectIdentity(db, rfqId).executeTakeFirst(), loadEntries(db, rfqId)]);
   if (identity === undefined || entries.length === 0) return null;
-  const actors = await readActors(db, [...new Set(entries.flatMap(peopleOf))]);
+  const actors = await loadActors(db, [...new Set(entries.flatMap(listPeople))]);
   return { identity, entries, actors };
 }

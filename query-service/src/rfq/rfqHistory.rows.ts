@@ -8,12 +8,12 @@ import type { AdminLinkRow, AdminRfqRow } from './rfqAnalytics.queries.ts';
 import type { BuyerLinkRow, VendorRfqRow } from './rfqBoard.queries.ts';
 import type { RfqIdentity } from './rfqHistory.queries.ts';
 
-/** The board's rows as they stood at a moment, so that history and live calls show them by the same functions. */
+/** Converts snapshots to read model rows, so that history and current calls use the same views. */
 
-const date = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));
+const toDate = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));
 
-/** The RFQ's own columns. */
-function rfqColumns(rfq: RfqAsStood, identity: RfqIdentity) {
+/** Columns of the RFQ. */
+function toRfqColumns(rfq: RfqAsStood, identity: RfqIdentity) {
   return {
     ...identity,
     rfq_id: rfq.rfqId,
@@ -25,32 +25,32 @@ function rfqColumns(rfq: RfqAsStood, identity: RfqIdentity) {
     requirements: rfq.requirements,
     need: rfq.need,
     need_before: rfq.needBefore,
-    need_changed_at: date(rfq.needChangedAt),
+    need_changed_at: toDate(rfq.needChangedAt),
     created_at: new Date(rfq.createdAt),
     deadline: new Date(rfq.deadline),
   };
 }
 
-function standingRow(link: LinkAsStood): StandingRow {
+function toStatusColumns(link: LinkAsStood): StandingRow {
   return {
     status: link.status,
     quote_version: link.quoteVersion,
     quote_withdrawn: link.quoteWithdrawn,
-    viewed_at: date(link.viewedAt),
-    accepted_at: date(link.acceptedAt),
-    rejected_at: date(link.rejectedAt),
+    viewed_at: toDate(link.viewedAt),
+    accepted_at: toDate(link.acceptedAt),
+    rejected_at: toDate(link.rejectedAt),
     reject_reason: link.rejectReason,
     reject_note: link.rejectNote,
-    responded_at: date(link.respondedAt),
-    withdrawn_at: date(link.withdrawnAt),
+    responded_at: toDate(link.respondedAt),
+    withdrawn_at: toDate(link.withdrawnAt),
     outcome: link.outcome,
-    outcome_at: date(link.outcomeAt),
+    outcome_at: toDate(link.outcomeAt),
     outcome_note: link.outcomeNote,
   };
 }
 
-/** Columns that buyers' and admins' rows of a link share. */
-function linkColumns(rfq: RfqAsStood, link: LinkAsStood) {
+/** Columns that the rows of buyers and admins share. */
+function toLinkColumns(rfq: RfqAsStood, link: LinkAsStood) {
   return {
     link_id: link.linkId,
     rfq_id: rfq.rfqId,
@@ -59,7 +59,7 @@ function linkColumns(rfq: RfqAsStood, link: LinkAsStood) {
     provider_type: link.providerType,
     provider_website: link.providerWebsite,
     sent_at: new Date(link.sentAt),
-    ...standingRow(link),
+    ...toStatusColumns(link),
   };
 }
 
@@ -68,51 +68,51 @@ export function quoteRows({ quotes }: LinkAsStood): BuyerLinkRow['versions'] {
   return quotes.map((quote) => ({ version: quote.version, ...quoteOnWire(quote), sent_at: quote.sentAt }));
 }
 
-function newestQuote({ quotes }: LinkAsStood) {
+function toNewestQuoteColumns({ quotes }: LinkAsStood) {
   const newest = quotes.at(-1);
   return newest === undefined ? noQuote : quoteOnWire(newest);
 }
 
-/** The row that an admin's list would have held when the RFQ stood so. */
+/** Converts a snapshot to a row of an admin's list of RFQs. */
 export function rfqRowAsStood(rfq: RfqAsStood, identity: RfqIdentity): AdminRfqRow {
   const live = liveLinks(rfq);
   const statuses = live.map(({ status }) => status);
   return {
-    ...rfqColumns(rfq, identity),
+    ...toRfqColumns(rfq, identity),
     buyer_id: rfq.buyerId,
     status: overallStatus(statuses),
     outcome: rfq.outcome,
-    closed_at: date(rfq.closedAt),
-    reopen_until: date(rfq.reopenUntil),
+    closed_at: toDate(rfq.closedAt),
+    reopen_until: toDate(rfq.reopenUntil),
     resent_from: rfq.resentFrom,
     providers: live.map(({ providerName }) => providerName),
     statuses,
   };
 }
 
-/** The row that the buyer's list of links would have held. */
+/** Converts a snapshot to a row of the buyer's list of links. */
 export function buyerLinkRowAsStood(rfq: RfqAsStood, link: LinkAsStood): BuyerLinkRow {
-  return { ...linkColumns(rfq, link), versions: quoteRows(link) };
+  return { ...toLinkColumns(rfq, link), versions: quoteRows(link) };
 }
 
-/** The row that the vendor's list would have held. */
+/** Converts a snapshot to a row of the vendor's list. */
 export function vendorRowAsStood(rfq: RfqAsStood, link: LinkAsStood, identity: RfqIdentity): VendorRfqRow {
   return {
-    ...rfqColumns(rfq, identity),
-    ...newestQuote(link),
+    ...toRfqColumns(rfq, identity),
+    ...toNewestQuoteColumns(link),
     link_id: link.linkId,
     ever_accepted: link.everAccepted,
     sent_at: new Date(link.sentAt),
-    ...standingRow(link),
+    ...toStatusColumns(link),
     masked_outcome_note: maskedOrNull(link.outcomeNote),
   };
 }
 
-/** The row that an admin's list of links would have held. */
+/** Converts a snapshot to a row of an admin's list of links. */
 export function adminLinkRowAsStood(rfq: RfqAsStood, link: LinkAsStood, identity: RfqIdentity): AdminLinkRow {
   return {
-    ...linkColumns(rfq, link),
-    ...newestQuote(link),
+    ...toLinkColumns(rfq, link),
+    ...toNewestQuoteColumns(link),
     rfq_number: identity.number,
     project_title: rfq.projectTitle,
     company_name: rfq.companyName,

@@ -7,14 +7,14 @@ import { replayErasure, replayRfq, type RfqAsStood } from '@marketplace/domain/r
 import type { RfqRecord } from './rfqHistory.queries.ts';
 import { knowsCompany, toSeen, toTimeline } from './rfqHistory.views.ts';
 
-/** What an auditor asks for: a moment, through whose eyes, and whether personal data may be read. */
+/** Parameters of a history: a point in time, the audience, and whether personal data is visible. */
 export interface HistoryQuestion extends HistoryMoment {
   readonly as: string;
   readonly personal: boolean;
 }
 
-/** @throws Refusal `rfq.audience-not-found` for a vendor who was not asked. */
-function audienceOf(as: string, rfq: RfqAsStood): Audience {
+/** @throws Refusal `rfq.audience-not-found` for a vendor that did not receive the RFQ. */
+function parseAudience(as: string, rfq: RfqAsStood): Audience {
   if (as === 'auditor' || as === 'buyer') return { kind: as };
   const wanted = as.replace(/^vendor:/, '').toLowerCase();
   const link = rfq.links.find(({ linkId, providerId }) => linkId === wanted || providerId === wanted);
@@ -24,50 +24,50 @@ function audienceOf(as: string, rfq: RfqAsStood): Audience {
   return { kind: 'vendor', linkId: link.linkId };
 }
 
-function audiencesOf(rfq: RfqAsStood): AudienceView[] {
+function listAudiences(rfq: RfqAsStood): AudienceView[] {
   const vendors = rfq.links.map(({ linkId, providerName }) => ({ value: `vendor:${linkId}`, label: providerName }));
   return [{ value: 'auditor', label: 'Auditor' }, { value: 'buyer', label: 'Buyer' }, ...vendors];
 }
 
-const nameOf = (audience: Audience): string =>
+const formatAudience = (audience: Audience): string =>
   audience.kind === 'vendor' ? `vendor:${audience.linkId}` : audience.kind;
 
-/** When the buyer was erased, where that was at or before the moment of the question: before the next event, or before an instant. */
-function erasureUntil(
+/** When the buyer was erased, if that was before the requested point in time (an event or an instant). */
+function findErasureTime(
   { entries, actors }: RfqRecord,
   buyerId: string,
   { at }: HistoryMoment,
-  happened: number,
+  pastEntries: number,
 ): string | null {
   const erasedAt = actors.get(buyerId)?.erased_at ?? null;
   if (erasedAt === null) return null;
-  const next = entries[happened]?.at;
+  const next = entries[pastEntries]?.at;
   const isPast = at === undefined ? next === undefined || erasedAt < new Date(next) : erasedAt <= new Date(at);
   return isPast ? erasedAt.toISOString() : null;
 }
 
-/** An RFQ's history as it was to be seen at a moment; computed from its events alone, and who people are. */
+/** Builds the history of an RFQ as visible at a point in time, from its events and its people only. */
 export function historyOf(record: RfqRecord, question: HistoryQuestion): RfqHistoryView {
   const { identity, entries, actors } = record;
   const now = replayRfq(entries);
-  if (now === null) throw new Error('The history of an RFQ does not begin with its sending.');
-  const audience = audienceOf(question.as, now);
-  const as = nameOf(audience);
+  if (now === null) throw new Error('The history of an RFQ must begin with RfqSent.');
+  const audience = parseAudience(question.as, now);
+  const as = formatAudience(audience);
   const look = { audience, personal: question.personal };
-  const happened = entriesUpTo(entries, question);
-  const replayed = replayRfq(happened);
-  const erasedAt = erasureUntil(record, now.buyerId, question, happened.length);
-  const stood = replayed === null || erasedAt === null ? replayed : replayErasure(replayed, erasedAt);
-  const isKnown = knowsCompany(stood, audience);
+  const pastEntries = entriesUpTo(entries, question);
+  const replayed = replayRfq(pastEntries);
+  const erasedAt = findErasureTime(record, now.buyerId, question, pastEntries.length);
+  const snapshot = replayed === null || erasedAt === null ? replayed : replayErasure(replayed, erasedAt);
+  const isKnown = knowsCompany(snapshot, audience);
   return {
     id: now.rfqId,
     number: identity.number,
     project_title: isKnown ? now.projectTitle : (maskedOrNull(now.projectTitle) ?? now.projectTitle),
     company_name: isKnown ? now.companyName : null,
     events_total: entriesFor(entries, audience).length,
-    audiences: audiencesOf(now).filter(({ value }) => audience.kind === 'auditor' || value === as),
+    audiences: listAudiences(now).filter(({ value }) => audience.kind === 'auditor' || value === as),
     as,
-    events: toTimeline(entriesFor(happened, audience), entries, actors, look),
-    seen: stood === null ? null : toSeen(stood, { identity, actors }, look),
+    events: toTimeline(entriesFor(pastEntries, audience), entries, actors, look),
+    seen: snapshot === null ? null : toSeen(snapshot, { identity, actors }, look),
   };
 }

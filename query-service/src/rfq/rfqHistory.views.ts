@@ -21,13 +21,16 @@ import {
   vendorRowAsStood,
 } from './rfqHistory.rows.ts';
 
-/** Who looks: which audience it is seen as, and whether personal data may be read at all. */
+/** The viewer of a history: the audience that it is shown to, and whether personal data is visible. */
 export interface Look {
   readonly audience: Audience;
   readonly personal: boolean;
 }
 
-/** Who a user is, by name; nobody for `system`, and for whom was erased. @param actor user id, or `system`. */
+/**
+ * Describes a user by name; unnamed for `system` and for erased people.
+ * @param actor user id, or `system`.
+ */
 export function namedActor(actor: string, actors: RfqRecord['actors']): Omit<HistoryActorView, 'role'> {
   if (actor === 'system') return { kind: 'system', name: null, company: null };
   const person = actors.get(actor);
@@ -37,8 +40,11 @@ export function namedActor(actor: string, actors: RfqRecord['actors']): Omit<His
   return { kind: 'person', name: personName(person) ?? '', company: person.company };
 }
 
-/** Buyers and vendors learn which side acted, not which person. @param actor user id, or `system`. */
-function actorOf(
+/**
+ * Describes the actor of an event. Buyers and vendors see which side acted, not which person.
+ * @param actor user id, or `system`.
+ */
+function toActorView(
   actor: string,
   role: HistoryActorView['role'],
   actors: RfqRecord['actors'],
@@ -49,8 +55,8 @@ function actorOf(
   return { kind, role, name: look.personal ? name : null, company };
 }
 
-/** Auditors who may read names learn whom an event is about; nobody else does. */
-function namesFor(actors: RfqRecord['actors'], look: Look): NameOf {
+/** Shows the names of affected people only to auditors with access to personal data. */
+function createNameLookup(actors: RfqRecord['actors'], look: Look): NameOf {
   if (look.audience.kind !== 'auditor' || !look.personal) return () => null;
   return (userId) => {
     const { kind, name } = namedActor(userId, actors);
@@ -58,7 +64,7 @@ function namesFor(actors: RfqRecord['actors'], look: Look): NameOf {
   };
 }
 
-/** Whether the audience knows the customer's company when the RFQ stands so. */
+/** Whether the customer's company is visible to the audience in this state of the RFQ. */
 export function knowsCompany(rfq: RfqAsStood | null, audience: Audience): boolean {
   if (audience.kind !== 'vendor') return true;
   return (
@@ -67,19 +73,19 @@ export function knowsCompany(rfq: RfqAsStood | null, audience: Audience): boolea
   );
 }
 
-/** The timeline of the entries that the audience could learn. */
+/** Builds the timeline of the entries that are visible to the audience. */
 export function toTimeline(
-  learnt: readonly HistoryEntry[],
+  visibleEntries: readonly HistoryEntry[],
   all: readonly HistoryEntry[],
   actors: RfqRecord['actors'],
   look: Look,
 ): HistoryEventView[] {
-  const final = learnt.reduce(replayEvent, null);
+  const final = visibleEntries.reduce(replayEvent, null);
   const companyKnown = knowsCompany(final, look.audience);
-  const told = companyKnown ? learnt : learnt.map(withoutContactData);
-  const entries = look.personal ? told : told.map(withoutNote);
+  const visible = companyKnown ? visibleEntries : visibleEntries.map(withoutContactData);
+  const entries = look.personal ? visible : visible.map(withoutNote);
   let before: RfqAsStood | null = null;
-  const nameOf = namesFor(actors, look);
+  const nameOf = createNameLookup(actors, look);
   const places = new Map(all.map(({ position }, index) => [position, index + 1]));
   return entries.map((entry) => {
     const after = replayEvent(before, entry);
@@ -93,7 +99,7 @@ export function toTimeline(
       type: entry.event.type,
       title,
       summary,
-      actor: actorOf(entry.actor, sideOf(entry.event), actors, look),
+      actor: toActorView(entry.actor, sideOf(entry.event), actors, look),
       link_ids: [...linkIds],
       provider_names: (after?.links ?? []).flatMap((link) =>
         linkIds.includes(link.linkId) ? [link.providerName] : [],
@@ -103,14 +109,19 @@ export function toTimeline(
   });
 }
 
-/** Who is who in an RFQ. */
-type Known = Pick<RfqRecord, 'identity' | 'actors'>;
+/** The people of an RFQ. */
+type RfqPeople = Pick<RfqRecord, 'identity' | 'actors'>;
 
-function auditedLink(rfq: RfqAsStood, link: LinkAsStood, { identity, actors }: Known, look: Look): AuditedLinkView {
+function toAuditedLinkView(
+  rfq: RfqAsStood,
+  link: LinkAsStood,
+  { identity, actors }: RfqPeople,
+  look: Look,
+): AuditedLinkView {
   const view = toAdminLinkView(adminLinkRowAsStood(rfq, link, identity), look.personal);
   const versions = quoteRows(link).map((row, at) => ({
     ...row,
-    sent_by: actorOf(link.quotes[at]?.sentBy ?? 'system', 'vendor', actors, look),
+    sent_by: toActorView(link.quotes[at]?.sentBy ?? 'system', 'vendor', actors, look),
   }));
   return {
     ...view,
@@ -121,25 +132,25 @@ function auditedLink(rfq: RfqAsStood, link: LinkAsStood, { identity, actors }: K
   };
 }
 
-/** Nobody's contact and free text, for readers who may see no personal data. */
-const anonymous = { contact_name: null, email: null, phone: null, custom_requirements: null, wizard_data: null };
+/** Replaces contact and free text for readers without access to personal data. */
+const noPersonalData = { contact_name: null, email: null, phone: null, custom_requirements: null, wizard_data: null };
 
-function withoutPersonal(identity: RfqRecord['identity']): RfqRecord['identity'] {
+function removePersonalData(identity: RfqRecord['identity']): RfqRecord['identity'] {
   const { masked } = identity;
-  const told = masked === null ? null : { ...masked, custom_requirements: null, wizard_data: null };
-  return { ...identity, ...anonymous, masked: told };
+  const visible = masked === null ? null : { ...masked, custom_requirements: null, wizard_data: null };
+  return { ...identity, ...noPersonalData, masked: visible };
 }
 
-/** The RFQ as the audience saw it when it stood so. */
-export function toSeen(rfq: RfqAsStood, known: Known, look: Look): RfqAsSeen {
+/** Shows an RFQ snapshot as the audience saw it. */
+export function toSeen(rfq: RfqAsStood, known: RfqPeople, look: Look): RfqAsSeen {
   const { audience, personal } = look;
-  const identity = personal ? known.identity : withoutPersonal(known.identity);
+  const identity = personal ? known.identity : removePersonalData(known.identity);
   const row = rfqRowAsStood(rfq, identity);
   switch (audience.kind) {
     case 'auditor': {
       const { decision_priorities, requirements, custom_requirements } = row;
       const stated = { decision_priorities: [...decision_priorities], requirements, custom_requirements };
-      const links = rfq.links.map((link) => auditedLink(rfq, link, { ...known, identity }, look));
+      const links = rfq.links.map((link) => toAuditedLinkView(rfq, link, { ...known, identity }, look));
       return { kind: 'auditor', rfq: { ...toAdminRfqView(row, personal), ...stated }, links };
     }
     case 'buyer': {

@@ -11,22 +11,22 @@ import type { LinkAsStood, QuoteAsStood, RfqAsStood } from '@marketplace/domain/
 
 type QuoteAmount = Pick<QuoteAsStood, 'amount' | 'currency' | 'amountUnit'>;
 
-/** One field that an event changed, in words; `null` where there was or is nothing. */
+/** A changed field as text; `null` for an absent value. */
 export interface HistoryChange {
   readonly field: string;
   readonly from: string | null;
   readonly to: string | null;
 }
 
-/** An event in words. */
+/** An event as text. */
 export interface HistoryWords {
   readonly title: string;
-  /** One line; empty when the title says it all. */
+  /** One line; empty if the title is sufficient. */
   readonly summary: string;
   readonly changes: readonly HistoryChange[];
 }
 
-/** What an event is called, and which side acts in it. */
+/** Title and acting side of each event type. */
 const kinds: Readonly<
   Record<RecordedRfqEvent['type'], { readonly title: string; readonly by: HistoryActorView['role'] }>
 > = {
@@ -50,23 +50,23 @@ const kinds: Readonly<
   RfqNeedChanged: { title: 'Numbers changed', by: 'buyer' },
   InChargeSet: { title: 'Person in charge set', by: 'vendor' },
   RfqHandedOver: { title: 'Handed over to the company', by: 'buyer' },
-  // By whichever side wrote it.
+  // Overridden by the side that wrote it.
   MessageSent: { title: 'Message sent', by: 'buyer' },
   AttachmentSent: { title: 'File sent', by: 'buyer' },
 };
 
-/** Which side acts in an event. */
+/** Returns the side that acts in an event. */
 export function sideOf(event: RecordedRfqEvent): HistoryActorView['role'] {
   return isPiece(event) ? event.data.by : kinds[event.type].by;
 }
 
-function amountText({ amount, currency, amountUnit }: QuoteAmount): string {
+function formatAmount({ amount, currency, amountUnit }: QuoteAmount): string {
   const money = `${currency} ${groupedDigits(amount)}`;
   return amountUnit === null ? money : `${money} ${amountUnitTexts[amountUnit]}`;
 }
 
-/** Each part of a quote with its label, those without a word as `null`. */
-function quoteFields(quote: QuoteAsStood | undefined): Readonly<Record<string, string | null>> {
+/** The line items and the validity of a quote by label; `null` for absent ones. */
+function toQuoteFields(quote: QuoteAsStood | undefined): Readonly<Record<string, string | null>> {
   const known = quote === undefined ? [] : partTexts(quote.parts, quote.currency);
   const texts = new Map(known.map(({ part, text }) => [part, text]));
   return {
@@ -75,14 +75,14 @@ function quoteFields(quote: QuoteAsStood | undefined): Readonly<Record<string, s
   };
 }
 
-function linkFields(link: LinkAsStood): Readonly<Record<string, string | null>> {
+function toLinkFields(link: LinkAsStood): Readonly<Record<string, string | null>> {
   const quote = link.quotes.at(-1);
   return {
     Status: link.status,
     'First opened': link.viewedAt,
     'Quote version': quote === undefined ? null : String(quote.version),
-    [quoteMembers.amount.label]: quote === undefined ? null : amountText(quote),
-    ...quoteFields(quote),
+    [quoteMembers.amount.label]: quote === undefined ? null : formatAmount(quote),
+    ...toQuoteFields(quote),
     ...Object.fromEntries(quoteTerms.map((term) => [quoteMembers[term].label, quote?.[term] ?? null])),
     'Quote withdrawn': link.quoteWithdrawn ? 'yes' : null,
     'Reason for rejecting': link.rejectReason === null ? null : rejectReasonTexts[link.rejectReason],
@@ -96,7 +96,7 @@ function linkFields(link: LinkAsStood): Readonly<Record<string, string | null>> 
   };
 }
 
-function rfqFields(rfq: RfqAsStood): Readonly<Record<string, string | null>> {
+function toRfqFields(rfq: RfqAsStood): Readonly<Record<string, string | null>> {
   return {
     Project: rfq.projectTitle,
     Company: rfq.companyName,
@@ -110,7 +110,7 @@ function rfqFields(rfq: RfqAsStood): Readonly<Record<string, string | null>> {
   };
 }
 
-function differences(
+function compareFields(
   before: Readonly<Record<string, string | null>>,
   after: Readonly<Record<string, string | null>>,
   prefix = '',
@@ -121,36 +121,36 @@ function differences(
   });
 }
 
-function linkChanges(entry: HistoryEntry, before: RfqAsStood | null, after: RfqAsStood): HistoryChange[] {
+function compareLinks(entry: HistoryEntry, before: RfqAsStood | null, after: RfqAsStood): HistoryChange[] {
   const ids = linkIdsOf(entry.event);
   return after.links.flatMap((link) => {
     const earlier = before?.links.find(({ linkId }) => linkId === link.linkId);
     if (earlier === undefined || !ids.includes(link.linkId)) return [];
-    return differences(linkFields(earlier), linkFields(link), ids.length > 1 ? `${link.providerName}: ` : '');
+    return compareFields(toLinkFields(earlier), toLinkFields(link), ids.length > 1 ? `${link.providerName}: ` : '');
   });
 }
 
-function quoteText(quote: QuoteAmount & { readonly version: number }): string {
-  return quote.version === 1 ? amountText(quote) : `${amountText(quote)}, version ${quote.version}`;
+function formatQuote(quote: QuoteAmount & { readonly version: number }): string {
+  return quote.version === 1 ? formatAmount(quote) : `${formatAmount(quote)}, version ${quote.version}`;
 }
 
-/** The name of somebody whom an event is about, by user id; `null` where the reader is not told it. */
+/** Finds the name of a person affected by an event, by user id; `null` if it is not visible to the reader. */
 export type NameOf = (userId: string) => string | null;
 
-function inChargeText(userId: string | null, nameOf: NameOf): string {
+function formatAssignee(userId: string | null, nameOf: NameOf): string {
   if (userId === null) return 'Nobody is in charge any more';
   const name = nameOf(userId);
   return name === null ? 'Somebody of the provider is in charge' : `In charge: ${name}`;
 }
 
-function summaryOf({ type, data }: RecordedRfqEvent, nameOf: NameOf): string {
+function summarise({ type, data }: RecordedRfqEvent, nameOf: NameOf): string {
   switch (type) {
     case 'RfqSent':
       return `To ${data.links.map(({ providerName }) => providerName).join(', ')}`;
     case 'RfqAccepted':
       return 'Contact data disclosed';
     case 'QuoteSent':
-      return quoteText(data);
+      return formatQuote(data);
     case 'RfqExpired':
       return `Without a quote by the deadline: ${data.linkIds.length} ${data.linkIds.length === 1 ? 'link' : 'links'}`;
     case 'LinkStatusSetByAdmin': {
@@ -165,7 +165,7 @@ function summaryOf({ type, data }: RecordedRfqEvent, nameOf: NameOf): string {
     case 'QuoteNotAwarded':
       return data.note ?? `Version ${data.version}`;
     case 'RfqClosed':
-      // A vendor is not told of rivals' awards: for a vendor it is closed, and nothing more.
+      // Awards of competitors are hidden from vendors: they see only that the RFQ is closed.
       return [...(data.awarded ? ['After an award'] : []), ...(data.note === null ? [] : [data.note])].join(': ');
     case 'DeadlineExtended':
       return `From ${utcText(data.from)} to ${utcText(data.to)}`;
@@ -183,7 +183,7 @@ function summaryOf({ type, data }: RecordedRfqEvent, nameOf: NameOf): string {
     case 'RfqRejected':
       return rejectText(data);
     case 'InChargeSet':
-      return inChargeText(data.userId, nameOf);
+      return formatAssignee(data.userId, nameOf);
     case 'RfqHandedOver':
       return 'Its people read it and decide on it';
     case 'RfqViewed':
@@ -192,10 +192,10 @@ function summaryOf({ type, data }: RecordedRfqEvent, nameOf: NameOf): string {
   }
 }
 
-/** Whose an RFQ is changes once at most. */
-const handing: HistoryChange = { field: 'Belongs to', from: 'its buyer alone', to: 'the company' };
+/** The ownership of an RFQ changes at most once. */
+const transferChange: HistoryChange = { field: 'Belongs to', from: 'its buyer alone', to: 'the company' };
 
-/** An event in words, field by field, from how the RFQ stood right before and right after it. */
+/** Describes an event and the fields it changed, from the snapshots right before and after it. */
 export function describeEvent(
   entry: HistoryEntry,
   before: RfqAsStood | null,
@@ -205,10 +205,10 @@ export function describeEvent(
   const { event } = entry;
   const newer = event.type === 'QuoteSent' && event.data.version > 1;
   const title = newer ? 'Quote updated' : kinds[event.type].title;
-  const summary = summaryOf(event, nameOf);
+  const summary = summarise(event, nameOf);
   if (after === null) return { title, summary, changes: [] };
-  if (event.type === 'RfqSent') return { title, summary, changes: differences({}, rfqFields(after)) };
-  const ofRfq = before === null ? [] : differences(rfqFields(before), rfqFields(after));
-  const owner = event.type === 'RfqHandedOver' ? [handing] : [];
-  return { title, summary, changes: [...owner, ...ofRfq, ...linkChanges(entry, before, after)] };
+  if (event.type === 'RfqSent') return { title, summary, changes: compareFields({}, toRfqFields(after)) };
+  const ofRfq = before === null ? [] : compareFields(toRfqFields(before), toRfqFields(after));
+  const owner = event.type === 'RfqHandedOver' ? [transferChange] : [];
+  return { title, summary, changes: [...owner, ...ofRfq, ...compareLinks(entry, before, after)] };
 }

@@ -65,7 +65,7 @@ const expired: RecordedRfqEvent = {
 const deleted: RecordedRfqEvent = { type: 'LinkDeleted', data: fact(rival) };
 
 const at = (second: number): string => `2026-11-21T09:00:0${second}.000Z`;
-/** The events with their places, a second apart unless `seconds` says otherwise. */
+/** The events with consecutive log positions, one second apart unless `seconds` overrides the times. */
 function entries(events: readonly RecordedRfqEvent[], seconds?: readonly number[]): readonly HistoryEntry[] {
   return events.map((event, index) => ({
     position: String(10 + index),
@@ -76,7 +76,7 @@ function entries(events: readonly RecordedRfqEvent[], seconds?: readonly number[
 }
 const first = recorded(sent);
 
-test('what is recorded of an RFQ holds neither contact, wizard data nor free text', () => {
+test('records neither contact data, wizard data nor free text of an RFQ', () => {
   expect(JSON.stringify(first)).not.toContain('Ida');
   expect(
     Object.keys(sent.data)
@@ -85,25 +85,25 @@ test('what is recorded of an RFQ holds neither contact, wizard data nor free tex
   ).toEqual(['contact', 'customRequirements', 'wizardData']);
 });
 
-describe('a moment', () => {
-  const story = entries([first, accepted, quoted(1)]);
+describe('point in time', () => {
+  const history = entries([first, accepted, quoted(1)]);
 
-  test('by event is after so many of them, by time after all up to it, both ends included', () => {
-    expect(entriesUpTo(story, { event: 2 })).toEqual(story.slice(0, 2));
-    expect(entriesUpTo(story, { at: at(1) })).toEqual(story.slice(0, 2));
-    expect(entriesUpTo(story, { at: '2026-11-21T10:00:00.999+01:00' })).toEqual(story.slice(0, 1));
-    expect(entriesUpTo(story, { at: '2026-11-20T09:00:00Z' })).toEqual([]);
-    expect(entriesUpTo(story, {})).toEqual(story);
+  test('includes the first N events, or all events up to and including an instant', () => {
+    expect(entriesUpTo(history, { event: 2 })).toEqual(history.slice(0, 2));
+    expect(entriesUpTo(history, { at: at(1) })).toEqual(history.slice(0, 2));
+    expect(entriesUpTo(history, { at: '2026-11-21T10:00:00.999+01:00' })).toEqual(history.slice(0, 1));
+    expect(entriesUpTo(history, { at: '2026-11-20T09:00:00Z' })).toEqual([]);
+    expect(entriesUpTo(history, {})).toEqual(history);
   });
 
-  test('never shows what is later, also where clocks differ', () => {
-    const crooked = entries([first, accepted, quoted(1)], [0, 5, 3]);
-    expect(entriesUpTo(crooked, { at: at(3) })).toEqual(crooked.slice(0, 1));
+  test('never includes later events, even when clocks differ', () => {
+    const unordered = entries([first, accepted, quoted(1)], [0, 5, 3]);
+    expect(entriesUpTo(unordered, { at: at(3) })).toEqual(unordered.slice(0, 1));
   });
 });
 
-describe('the replay', () => {
-  test('keeps from when until when a vendor could read who the customer is', () => {
+describe('replay', () => {
+  test('records the periods in which the customer was visible to a vendor', () => {
     const replayed = (...events: RecordedRfqEvent[]) => replayRfq(entries([first, ...events]));
     const periods = (...events: RecordedRfqEvent[]) => replayed(...events)?.links[0]?.contactPeriods;
     const [opened, hidden] = [set(own, 'sent', 'accepted', null), set(own, 'accepted', 'sent', null)];
@@ -135,31 +135,32 @@ describe('the replay', () => {
   });
 });
 
-describe('an RFQ that was handed over', () => {
+describe('transferred RFQ', () => {
   const handedOver: RecordedRfqEvent = { type: 'RfqHandedOver', data: { rfqId, buyerId, companyId: rfqId } };
-  const story = entries([first, accepted, handedOver, quoted(1)]);
+  const history = entries([first, accepted, handedOver, quoted(1)]);
 
-  test('is the company’s from then on, and no link changes', () => {
-    const [before, after] = [replayRfq(story.slice(0, 2)), replayRfq(story.slice(0, 3))];
+  test('belongs to the company after the transfer, with unchanged links', () => {
+    const [before, after] = [replayRfq(history.slice(0, 2)), replayRfq(history.slice(0, 3))];
     expect([before?.companyId, after]).toEqual([null, { ...before, companyId: rfqId }]);
   });
 
-  test('says whose it was and is to the buyer’s side and to auditors, and to no vendor', () => {
-    const [, , entry] = story;
-    const words = entry && describeEvent(entry, replayRfq(story.slice(0, 2)), replayRfq(story.slice(0, 3)), () => null);
+  test('shows the transfer to the buyer and to auditors, but not to vendors', () => {
+    const [, , entry] = history;
+    const words =
+      entry && describeEvent(entry, replayRfq(history.slice(0, 2)), replayRfq(history.slice(0, 3)), () => null);
     expect(words).toEqual({
       title: 'Handed over to the company',
       summary: 'Its people read it and decide on it',
       changes: [{ field: 'Belongs to', from: 'its buyer alone', to: 'the company' }],
     });
-    const typesFor = (audience: Audience) => entriesFor(story, audience).map(({ event }) => event.type);
+    const typesFor = (audience: Audience) => entriesFor(history, audience).map(({ event }) => event.type);
     expect(typesFor({ kind: 'buyer' })).toContain('RfqHandedOver');
     expect(typesFor({ kind: 'vendor', linkId: own.linkId })).toEqual(['RfqSent', 'RfqAccepted', 'QuoteSent']);
   });
 });
 
-describe('an audience', () => {
-  const story = entries([
+describe('audience', () => {
+  const history = entries([
     first,
     accepted,
     set(rival, 'sent', 'sent', 'Called them.'),
@@ -168,17 +169,17 @@ describe('an audience', () => {
     deleted,
   ]);
 
-  test('of the auditor learns everything', () => {
-    expect(entriesFor(story, { kind: 'auditor' })).toEqual(story);
+  test('shows everything to the auditor', () => {
+    expect(entriesFor(history, { kind: 'auditor' })).toEqual(history);
   });
 
-  test('of the buyer learns no admin’s note, and of no event that was nothing but one', () => {
-    const told = entriesFor(story, { kind: 'buyer' });
-    expect(told.map(({ position }) => position)).toEqual(['10', '11', '13', '14', '15']);
-    expect(JSON.stringify(told)).not.toMatch(/Called|mail/);
+  test('hides admin notes from the buyer, and events that contain nothing else', () => {
+    const visible = entriesFor(history, { kind: 'buyer' });
+    expect(visible.map(({ position }) => position)).toEqual(['10', '11', '13', '14', '15']);
+    expect(JSON.stringify(visible)).not.toMatch(/Called|mail/);
   });
 
-  test('of the buyer takes home no quote that its lists show no more', () => {
+  test('exports no quote to the buyer that is hidden in their lists', () => {
     const quotes = (...events: RecordedRfqEvent[]) =>
       entriesToTakeHome(entries([first, accepted, quoted(1), ...events])).filter(
         ({ event }) => event.type === 'QuoteSent',
@@ -191,26 +192,26 @@ describe('an audience', () => {
     expect(quotes({ type: 'LinkDeleted', data: fact(own) })).toEqual([]);
   });
 
-  test('of a vendor learns of its own link alone', () => {
-    const told = entriesFor(story, { kind: 'vendor', linkId: own.linkId });
-    expect(told.map(({ event }) => event.type)).toEqual(['RfqSent', 'RfqAccepted', 'RfqExpired']);
-    expect(JSON.stringify(told)).not.toMatch(new RegExp(`soracom|${rival.linkId}`, 'i'));
-    expect(entriesFor(story, { kind: 'vendor', linkId: rfqId })).toEqual([]);
+  test('shows a vendor its own link only', () => {
+    const visible = entriesFor(history, { kind: 'vendor', linkId: own.linkId });
+    expect(visible.map(({ event }) => event.type)).toEqual(['RfqSent', 'RfqAccepted', 'RfqExpired']);
+    expect(JSON.stringify(visible)).not.toMatch(new RegExp(`soracom|${rival.linkId}`, 'i'));
+    expect(entriesFor(history, { kind: 'vendor', linkId: rfqId })).toEqual([]);
   });
 });
 
-describe('the words of an event', () => {
-  const named = (nameOf: NameOf, ...events: RecordedRfqEvent[]) => {
-    const story = entries([first, ...events]);
-    const before = replayRfq(story.slice(0, -1));
-    const last = story.at(-1);
+describe('event description', () => {
+  const describeWithNames = (nameOf: NameOf, ...events: RecordedRfqEvent[]) => {
+    const history = entries([first, ...events]);
+    const before = replayRfq(history.slice(0, -1));
+    const last = history.at(-1);
     if (last === undefined) throw new Error('no event');
     return describeEvent(last, before, replayEvent(before, last), nameOf);
   };
-  const wordsOf = (...events: RecordedRfqEvent[]) => named(() => null, ...events);
+  const describeWithoutNames = (...events: RecordedRfqEvent[]) => describeWithNames(() => null, ...events);
 
-  test('name each field that changed, from and to', () => {
-    expect(wordsOf(set(own, 'sent', 'accepted', 'By phone.'))).toEqual({
+  test('lists each changed field with its previous and new value', () => {
+    expect(describeWithoutNames(set(own, 'sent', 'accepted', 'By phone.'))).toEqual({
       title: 'Status set by admin',
       summary: 'From sent to accepted: By phone.',
       changes: [
@@ -221,22 +222,22 @@ describe('the words of an event', () => {
     });
   });
 
-  test('name the end of the visibility of the contact data when a link is deleted', () => {
-    const { changes } = wordsOf(accepted, { type: 'LinkDeleted', data: fact(own) });
+  test('includes the end of contact visibility when a link is deleted', () => {
+    const { changes } = describeWithoutNames(accepted, { type: 'LinkDeleted', data: fact(own) });
     expect(changes).toContainEqual({ field: 'Customer contact', from: 'visible', to: 'hidden' });
   });
 
-  test('group the digits of an amount and name its unit', () => {
-    const { summary } = wordsOf({
+  test('groups the digits of an amount and includes its unit', () => {
+    const { summary } = describeWithoutNames({
       type: 'QuoteSent',
       data: { ...quotedData(1), amount: '3500000.00', amountUnit: 'total' },
     });
     expect(summary).toBe('EUR 3,500,000.00 in total');
   });
 
-  test('call a second version of a quote an update', () => {
-    expect(wordsOf(accepted, quoted(1)).title).toBe('Quote sent');
-    expect(wordsOf(accepted, quoted(1), quoted(2))).toEqual({
+  test('describes a second version of a quote as an update', () => {
+    expect(describeWithoutNames(accepted, quoted(1)).title).toBe('Quote sent');
+    expect(describeWithoutNames(accepted, quoted(1), quoted(2))).toEqual({
       title: 'Quote updated',
       summary: 'EUR 2.00, version 2',
       changes: [
@@ -246,22 +247,22 @@ describe('the words of an event', () => {
     });
   });
 
-  test('name the provider where an event is about several links', () => {
-    expect(wordsOf(expired).changes).toEqual([
+  test('names the provider when an event affects several links', () => {
+    expect(describeWithoutNames(expired).changes).toEqual([
       { field: 'EMNIFY: Status', from: 'sent', to: 'expired' },
       { field: 'SORACOM: Status', from: 'sent', to: 'expired' },
     ]);
   });
 
-  test('name who was put in charge, where the reader is told names, and say so where nobody is', () => {
+  test('names the assignee to readers who can see names, and reports an unassigned request', () => {
     const ada = '00000000-0000-4000-8000-000000000009';
     const set = (userId: string | null): RecordedRfqEvent => ({
       type: 'InChargeSet',
       data: { ...fact(own), userId, by: ada },
     });
     const nameOf: NameOf = (userId) => (userId === ada ? 'Ada Byron' : null);
-    expect(named(nameOf, set(ada)).summary).toBe('In charge: Ada Byron');
-    expect(wordsOf(set(ada)).summary).toBe('Somebody of the provider is in charge');
-    expect(named(nameOf, set(ada), set(null)).summary).toBe('Nobody is in charge any more');
+    expect(describeWithNames(nameOf, set(ada)).summary).toBe('In charge: Ada Byron');
+    expect(describeWithoutNames(set(ada)).summary).toBe('Somebody of the provider is in charge');
+    expect(describeWithNames(nameOf, set(ada), set(null)).summary).toBe('Nobody is in charge any more');
   });
 });

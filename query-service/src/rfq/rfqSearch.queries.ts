@@ -19,31 +19,31 @@ const sortColumns: Readonly<Record<RfqSearchQuery['sort'], Expression<unknown> |
   status: sql.ref(r.status),
 };
 
-/** Orders a query's `r`; the log's order decides between equals, so that pages never overlap. */
-function inOrder<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>, { sort, direction }: Sorting) {
+/** Orders a query's `r`, with the log position as a tie-breaker, so that pages never overlap. */
+function applyOrder<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>, { sort, direction }: Sorting) {
   const column = sortColumns[sort];
   const sorted = column === null ? query : query.orderBy(column, direction);
   return sorted.orderBy(sql.ref(r.position), direction);
 }
 
-/** RFQs, called `r`, that a filter finds. */
+/** Selects RFQs, called `r`, that pass a filter. */
 function selectFound(db: RfqDb, filter: AdminFilter) {
   return db.selectFrom('rfqBoard.rfq as r').where(allOf(filtersIn(filter)));
 }
 
-/** RFQs that a filter finds, in order. */
+/** Finds RFQs that pass a filter, in order. */
 export async function findRfqs(
   board: ReadSource,
   filter: AdminFilter,
   { limit, offset, ...sorting }: Sorting & { readonly limit: number; readonly offset: number },
 ): Promise<readonly AdminRfqRow[]> {
   const db = rfqDb(board);
-  const page = inOrder(selectFound(db, filter).selectAll('r'), sorting).limit(limit).offset(offset);
-  return inOrder(selectAdminRfqs(db, page), sorting).execute();
+  const page = applyOrder(selectFound(db, filter).selectAll('r'), sorting).limit(limit).offset(offset);
+  return applyOrder(selectAdminRfqs(db, page), sorting).execute();
 }
 
-/** How many RFQs a filter finds; counts no further than one beyond `mostCounted`. */
-async function countFound(board: ReadSource, filter: AdminFilter): Promise<number> {
+/** Counts the RFQs that pass a filter, up to `mostCounted` + 1. */
+async function countRfqsUpToLimit(board: ReadSource, filter: AdminFilter): Promise<number> {
   const db = rfqDb(board);
   const counted = selectFound(db, filter)
     .select('r.rfq_id')
@@ -55,7 +55,7 @@ async function countFound(board: ReadSource, filter: AdminFilter): Promise<numbe
   return found?.count ?? 0;
 }
 
-/** Every provider that has a link that is not deleted, under its newest name, by name. */
+/** Finds every provider with a live link, with its newest name, by name. */
 export async function askedProviders(board: ReadSource) {
   return rfqDb(board)
     .selectFrom(askedProviderIds().as('asked'))
@@ -74,7 +74,7 @@ export async function askedProviders(board: ReadSource) {
     .execute();
 }
 
-/** One page of a search. */
+/** Finds one page of a search. */
 export async function findPage(
   board: ReadSource,
   filter: AdminFilter,
@@ -83,7 +83,7 @@ export async function findPage(
   const paging = { ...sorting, limit: rfqPageSize, offset: (page - 1) * rfqPageSize };
   const [rows, count, providers] = await Promise.all([
     findRfqs(board, filter, paging),
-    countFound(board, filter),
+    countRfqsUpToLimit(board, filter),
     askedProviders(board),
   ]);
   return { rows, total: Math.min(count, mostCounted), exact: count <= mostCounted, providers };

@@ -7,17 +7,17 @@ import { refs } from '@marketplace/read-models/table.ts';
 import { sql } from 'kysely';
 import { rfqDb } from './rfqBoard.queries.ts';
 
-const dayInMs = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 const l = refs(rfqLink, 'l');
 
-/** When a vendor first did something about a request: accepted, declined or quoted; `NULL` before. */
-const firstAnswer = sql<Date | null>`least(${sql.join([l.accepted_at, l.rejected_at, l.responded_at].map((column) => sql.ref(column)))})`;
+/** SQL for the time of the vendor's first response: accepted, declined or quoted; `NULL` before. */
+const firstResponse = sql<Date | null>`least(${sql.join([l.accepted_at, l.rejected_at, l.responded_at].map((column) => sql.ref(column)))})`;
 
-/** What waits for a provider's vendors until soon, and what came and went of late; without deleted links. */
+/** Counts a provider's requests that are due soon, and recent activity; deleted links are excluded. */
 export async function vendorActivity(board: ReadSource, providerId: string, now: Date): Promise<VendorActivityView> {
-  const from = new Date(now.getTime() - activeDays * dayInMs);
-  const until = new Date(now.getTime() + dueSoonDays * dayInMs);
+  const from = new Date(now.getTime() - activeDays * dayMs);
+  const until = new Date(now.getTime() + dueSoonDays * dayMs);
   const live = rfqDb(board)
     .selectFrom('rfqBoard.rfq_link as l')
     .where('l.provider_id', '=', providerId)
@@ -37,7 +37,7 @@ export async function vendorActivity(board: ReadSource, providerId: string, now:
         )
         .as('due_soon'),
       eb.cast<number>(eb.fn.countAll().filterWhere('l.sent_at', '>=', from), 'integer').as('received'),
-      eb.cast<number>(eb.fn.countAll().filterWhere(firstAnswer, '>=', from), 'integer').as('answered'),
+      eb.cast<number>(eb.fn.countAll().filterWhere(firstResponse, '>=', from), 'integer').as('answered'),
     ]);
   const quotes = live
     .innerJoin('rfqBoard.quote_version as q', 'q.link_id', 'l.link_id')

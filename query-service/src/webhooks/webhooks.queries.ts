@@ -3,10 +3,12 @@ import type { DeliveryView, WebhookView } from '@marketplace/contracts/webhooks/
 import { shownDeliveries } from '@marketplace/contracts/webhooks/webhooks.values.ts';
 import type { Pool } from 'pg';
 
-/** Whose webhooks a caller sees: the own, those of the provider that the caller answers for, and of the company that the caller owns. */
-const isSeen = `status <> 'adding' AND (owner_kind, owner_id) IN (('user', $1), ('provider', $2), ('company', $3))`;
+/**
+ * Webhooks visible to a caller: personal ones, those of the provider they represent, and those of the company they own.
+ */
+const visibleWebhooks = `status <> 'adding' AND (owner_kind, owner_id) IN (('user', $1), ('provider', $2), ('company', $3))`;
 
-const holders = (caller: Caller) => {
+const listOwnerIds = (caller: Caller) => {
   const { userId, vendorOf, member } = caller;
   return [userId, mayAnswer(caller) ? vendorOf : null, member?.role === 'owner' ? member.companyId : null];
 };
@@ -14,28 +16,28 @@ const holders = (caller: Caller) => {
 type Instants = 'created_at' | 'failing_since' | 'rotating_until' | 'tried_at' | 'next_try_at';
 type Row<View> = { readonly [Key in keyof View]: Key extends Instants ? Date | Extract<View[Key], null> : View[Key] };
 
-const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
+const formatIsoTime = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
-/** The oldest first. */
+/** Lists webhooks, oldest first. */
 export async function findWebhooks(pool: Pool, caller: Caller, now: Date): Promise<WebhookView[]> {
   const { rows } = await pool.query<Row<WebhookView>>(
     `SELECT id, owner_kind AS owner, origin AS address, types, status, created_at, failing_since,
             CASE WHEN old_secret_until > $4 THEN old_secret_until END AS rotating_until
-       FROM webhooks.endpoint WHERE ${isSeen} ORDER BY created_at, id`,
-    [...holders(caller), now],
+       FROM webhooks.endpoint WHERE ${visibleWebhooks} ORDER BY created_at, id`,
+    [...listOwnerIds(caller), now],
   );
   return rows.map((row) => ({
     ...row,
     created_at: row.created_at.toISOString(),
-    failing_since: iso(row.failing_since),
-    rotating_until: iso(row.rotating_until),
+    failing_since: formatIsoTime(row.failing_since),
+    rotating_until: formatIsoTime(row.rotating_until),
   }));
 }
 
-/** @returns the newest first; `null` for a webhook that the caller does not see. */
+/** @returns deliveries, newest first; `null` for a webhook that is not visible to the caller. */
 export async function findDeliveries(pool: Pool, caller: Caller, webhookId: string): Promise<DeliveryView[] | null> {
-  const seen = await pool.query(`SELECT FROM webhooks.endpoint WHERE ${isSeen} AND id = $4`, [
-    ...[...holders(caller), webhookId],
+  const seen = await pool.query(`SELECT FROM webhooks.endpoint WHERE ${visibleWebhooks} AND id = $4`, [
+    ...[...listOwnerIds(caller), webhookId],
   ]);
   if (seen.rowCount === 0) return null;
   const { rows } = await pool.query<Row<DeliveryView>>(
@@ -47,7 +49,7 @@ export async function findDeliveries(pool: Pool, caller: Caller, webhookId: stri
   return rows.map((row) => ({
     ...row,
     created_at: row.created_at.toISOString(),
-    tried_at: iso(row.tried_at),
-    next_try_at: iso(row.next_try_at),
+    tried_at: formatIsoTime(row.tried_at),
+    next_try_at: formatIsoTime(row.next_try_at),
   }));
 }

@@ -7,7 +7,7 @@ import { findDeliveries, findWebhooks } from './webhooks.queries.ts';
 
 export type WebhookRoutesDeps = GuardPort & PrimaryPort & ClockPort;
 
-/** Webhooks of whoever is signed in and of the provider that this person answers for, and what was sent to them. */
+/** Registers the webhooks visible to the signed-in user, and their deliveries. */
 export function webhookRoutes(app: FastifyInstance, { guard, primary, now }: WebhookRoutesDeps): void {
   serve(app, guard, listWebhooks, ({ caller }) => findWebhooks(primary, caller, now()));
 

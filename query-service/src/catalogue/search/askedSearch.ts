@@ -22,34 +22,38 @@ type Query = z.output<(typeof searchProviders)['query']>;
 type Asked = Query & { readonly responses: Responses };
 type Reply = z.input<(typeof searchProviders)['reply']>;
 
-/** A catalogue version as lists are made from it. */
+/** A catalogue version, prepared for listing. */
 export interface ListedCatalogue {
   readonly snapshot: CatalogueSnapshot;
   readonly columns: ListColumns;
-  /** All providers by their numbers, which are their places by name. */
+  /** All provider numbers, which are the positions by name. */
   readonly numbers: Numbers;
   readonly cells: ReturnType<typeof cellsOf>;
 }
 
-/** Makes what lists need of a version. */
+/** Prepares a version for listing. */
 export async function listedCatalogue(snapshot: CatalogueSnapshot): Promise<ListedCatalogue> {
   const columns = await listColumns(snapshot.records);
   const numbers = [...snapshot.records.keys()];
   return { snapshot, columns, numbers, cells: cellsOf(columns, numbers) };
 }
 
-/** Whether a query asks what the search's table cannot answer. */
+/** Whether a query uses filters that the database search does not support. */
 export function asksMore({ ask, technology, country }: Query): boolean {
   return ask !== undefined || technology !== undefined || country !== undefined;
 }
 
-async function countLeft(columns: ListColumns, searched: Numbers, filters: ProviderFilters): Promise<number> {
+async function countMatching(columns: ListColumns, searched: Numbers, filters: ProviderFilters): Promise<number> {
   return select(columns, await findThere(columns, searched, filters), filters).length;
 }
 
 type WithoutOne = WithoutFilter & { readonly searched: Numbers };
 
-function leavingOut({ numbers }: ListedCatalogue, hits: AskedHits | null, filters: ProviderFilters): WithoutOne[] {
+function listRelaxedSearches(
+  { numbers }: ListedCatalogue,
+  hits: AskedHits | null,
+  filters: ProviderFilters,
+): WithoutOne[] {
   if (hits === null) return withoutFilters(filters).map((without) => ({ ...without, searched: numbers }));
   const searched = keepMembers(numbers, hits.found);
   const words = hits.criteria.map((criterion) => {
@@ -60,29 +64,29 @@ function leavingOut({ numbers }: ListedCatalogue, hits: AskedHits | null, filter
   return [...words, ...withoutFilters(filters).map((without) => ({ ...without, searched }))];
 }
 
-/** What to leave out of a question that finds nobody, so that somebody is found; nothing when it takes more than one. */
-async function withoutOne(listed: ListedCatalogue, filters: ProviderFilters): Promise<LeftOut[]> {
+/** Criteria and filters that, when one of them is removed, give results for a query without any. */
+async function findUsefulRelaxations(listed: ListedCatalogue, filters: ProviderFilters): Promise<LeftOut[]> {
   const hits = await askedHits(listed.columns, filters.ask);
   const left: LeftOut[] = [];
-  for (const { searched, filters: others, ...what } of leavingOut(listed, hits, filters)) {
-    const found = await countLeft(listed.columns, searched, others);
+  for (const { searched, filters: others, ...what } of listRelaxedSearches(listed, hits, filters)) {
+    const found = await countMatching(listed.columns, searched, others);
     if (found > 0) left.push({ ...what, found });
   }
   return left;
 }
 
-/** The hits of a question, best first; all providers by name without one. */
-async function rankedHits({ columns, numbers }: ListedCatalogue, ask: string): Promise<Numbers> {
+/** The hits of a search query, best first; all providers by name without a query. */
+async function rankHits({ columns, numbers }: ListedCatalogue, ask: string): Promise<Numbers> {
   const hits = await askedHits(columns, ask);
   return hits === null ? numbers : sortByPlace(numbers, hits.places, false);
 }
 
-/** Answers a question of the search field, with the filters that the screen has. */
+/** Searches the catalogue in memory with a search query and filters. */
 export async function searchAsked(listed: ListedCatalogue, query: Asked): Promise<Reply> {
   const { snapshot, columns, cells } = listed;
   const filters = filtersFromQuery(query);
   const { limit, offset, responses } = query;
-  const ranked = await rankedHits(listed, filters.ask);
+  const ranked = await rankHits(listed, filters.ask);
   const sort = sortFromQuery(query.sort);
   const { numbers, found, facets } = await listMatches(columns, ranked, cells, {
     ...{ filters, sort, responses, limit, offset },
@@ -97,7 +101,7 @@ export async function searchAsked(listed: ListedCatalogue, query: Asked): Promis
     }),
     ...{ found, facets, understood },
     total: snapshot.records.length,
-    without: found === 0 ? await withoutOne(listed, filters) : [],
+    without: found === 0 ? await findUsefulRelaxations(listed, filters) : [],
     lastUpdated: snapshot.publishedAt,
     catalogueVersion: snapshot.version,
   };

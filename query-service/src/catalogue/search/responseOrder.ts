@@ -3,13 +3,13 @@ import { responseSortValue } from '@marketplace/domain/catalogue/catalogue.order
 import type { Responses } from '../../currentResponses.ts';
 import { l, type TextCondition } from './textCondition.ts';
 
-/** The rows of `listing` that a page shows, as a query, and their order, both by the alias `l`. */
+/** SQL that selects the rows of a page from `listing`, and their order, both for the alias `l`. */
 export interface ListedPart {
   readonly rows: string;
   readonly order: string;
 }
 
-/** A page in the order of how vendors here answer. */
+/** A page ordered by vendor response metrics. */
 export interface ResponsePage {
   readonly responses: Responses;
   readonly by: ResponseSortKey;
@@ -19,8 +19,10 @@ export interface ResponsePage {
 }
 
 /**
- * The few providers that have figures, then all others by name, which an index holds in that order: the figures themselves are in memory
- * and travel with the query. @param listed the table, called `l`. @param condition gets the values.
+ * Orders the few providers with response metrics first, then all others by name, which an index provides. The metrics
+ * are in memory and are sent with the query.
+ * @param listed the table, called `l`.
+ * @param condition receives the parameter values.
  */
 export function responseOrder(listed: string, { conditions, values }: TextCondition, page: ResponsePage): ListedPart {
   const known = [...page.responses].flatMap(([id, response]) => {

@@ -14,12 +14,12 @@ import { type ListedPart, responseOrder } from './responseOrder.ts';
 import { likePattern } from '@marketplace/domain/catalogue/catalogue.search.ts';
 import { l, type TextCondition, textCondition } from './textCondition.ts';
 
-/** A facet cell and what the rows of `listing` call it. */
+/** A facet cell with its id in `listing`. */
 export interface Cell extends FacetGroup {
   readonly id: string;
 }
 
-/** The current catalogue as the selects see it. */
+/** The facet cells of the current catalogue. */
 export interface CatalogueCells {
   readonly schema: string;
   /** 0 before the first publication. */
@@ -29,13 +29,13 @@ export interface CatalogueCells {
   readonly cells: readonly Cell[];
 }
 
-/** What a text finds, by cell, and the version that was searched. */
+/** Hits of a text by cell, and the version that was searched. */
 export interface Hits {
   readonly version: number;
   readonly cells: readonly { readonly id: string; readonly count: number }[];
 }
 
-/** One page of what was asked, and the version that it was read from. */
+/** One page of results, and the version that it was read from. */
 export interface Page {
   readonly version: number;
   readonly records: readonly ProviderRecord[];
@@ -44,20 +44,20 @@ export interface Page {
 const p = refs(provider, 'p');
 const v = refs(catalogueVersion, 'v');
 
-/** The newest version, called `v`. */
-function newest(schema: string): string {
+/** SQL for the newest version, called `v`. */
+function selectNewestVersion(schema: string): string {
   return `(SELECT ${v.version}, ${v.published_at} FROM ${schema}.${catalogueVersion.name} v ORDER BY ${v.version} DESC LIMIT 1) v`;
 }
 
 type VersionRow = Pick<ReadRowOf<typeof catalogueVersion>, 'version' | 'published_at'>;
-/** A cell beside the version; a single row without any for an empty catalogue. */
+/** A cell with the version; a single row without a cell for an empty catalogue. */
 type CellRow = VersionRow & (Cell | { readonly id: null });
 
-/** Groups all current providers; reads every row of `listing`. */
+/** Groups all current providers by facet cell; reads every row of `listing`. */
 export async function readCells({ pool, schemaOf }: ReadSource): Promise<CatalogueCells> {
   const schema = schemaOf('catalogue');
   const { rows } = await pool.query<CellRow>(
-    `SELECT ${v.version}, ${v.published_at}, c.* FROM ${newest(schema)} LEFT JOIN
+    `SELECT ${v.version}, ${v.published_at}, c.* FROM ${selectNewestVersion(schema)} LEFT JOIN
        (SELECT ${l.cell} AS id, min(${l.type}) AS type, min(${l.protocols}) AS protocols, min(${l.sgp32}) AS sgp32,
                min(${l.ntn}) AS ntn, count(*)::int AS count
           FROM ${schema}.${listing.name} l GROUP BY ${l.cell} ORDER BY ${l.cell}) c ON true`,
@@ -71,12 +71,12 @@ export async function readCells({ pool, schemaOf }: ReadSource): Promise<Catalog
   return { schema, version: first?.version ?? 0, publishedAt: first?.published_at.toISOString() ?? null, cells };
 }
 
-/** Counts what a text finds, whatever the selects say. */
+/** Counts the hits of a text by cell, without the select filters. */
 export async function countHits({ pool, schemaOf }: ReadSource, text: string): Promise<Hits> {
   const schema = schemaOf('catalogue');
   const { conditions, values } = textCondition(text);
   const { rows } = await pool.query<Pick<VersionRow, 'version'> & { id: string | null; count: number }>(
-    `SELECT ${v.version}, c.* FROM ${newest(schema)} LEFT JOIN
+    `SELECT ${v.version}, c.* FROM ${selectNewestVersion(schema)} LEFT JOIN
        (SELECT ${l.cell} AS id, count(*)::int AS count FROM ${schema}.${listing.name} l
          WHERE ${conditions.join(' AND ')} GROUP BY ${l.cell}) c ON true`,
     [...values],
@@ -94,8 +94,11 @@ const sortColumns: Readonly<Record<Exclude<FactSortKey, 'name'>, string>> = {
   level: l.level,
 };
 
-/** The columns that an order by facts needs, and the order: what `sortProviders` does to a list in the order of names. */
-function orderOf(by: FactSortKey | 'rank', descending: boolean): { readonly columns: string; readonly order: string } {
+/** The columns and the order for sorting by facts; equivalent to `sortProviders` on a list sorted by name. */
+function buildOrder(
+  by: FactSortKey | 'rank',
+  descending: boolean,
+): { readonly columns: string; readonly order: string } {
   const down = descending ? ' DESC' : '';
   const names = `${l.sort_name}, ${l.id}`;
   if (by === 'rank') return { columns: names, order: `${l.sort_name}${down}, ${l.id}${down}` };
@@ -104,12 +107,12 @@ function orderOf(by: FactSortKey | 'rank', descending: boolean): { readonly colu
   return { columns: `${column}, ${names}`, order: `${column}${down} NULLS LAST, ${names}` };
 }
 
-/** What a page is taken from. */
+/** Parameters of a page. */
 export interface SearchParams {
   readonly filters: ProviderFilters;
-  /** The cells that pass the selects, each counted under the text. */
+  /** The cells that pass the select filters, each with the hits of the text. */
   readonly chosen: readonly Cell[];
-  /** Whether the text finds so few that they are looked up rather than met in the order's index. */
+  /** Whether the text is rare enough to be looked up by trigrams instead of scanning the index of the order. */
   readonly isRareText: boolean;
   readonly sort: Sort;
   readonly responses: Responses;
@@ -117,13 +120,13 @@ export interface SearchParams {
   readonly offset: number;
 }
 
-/** Groups that are named one by one; more of them are described by the selects themselves. */
-const fewCells = 200;
+/** Maximum number of cells listed by id; beyond it the select filters are used as conditions. */
+const maxListedCells = 200;
 
-function addSelects({ conditions, values }: TextCondition, { filters, chosen }: SearchParams): void {
+function addSelectConditions({ conditions, values }: TextCondition, { filters, chosen }: SearchParams): void {
   const { type, protocol, sgp32, ntn } = filters;
   if ([type, sgp32, ntn].every((values) => values.length === 0) && protocol === null) return;
-  if (chosen.length <= fewCells) {
+  if (chosen.length <= maxListedCells) {
     conditions.push(`${l.cell} = ANY($${values.push(chosen.map(({ id }) => id))}::bigint[])`);
     return;
   }
@@ -138,35 +141,34 @@ function addSelects({ conditions, values }: TextCondition, { filters, chosen }: 
   if (protocol !== null) conditions.push(`${l.protocols} LIKE $${values.push(likePattern(protocol))}`);
 }
 
-/** The rows of a page. */
-function listedPart(listed: string, condition: TextCondition, asked: SearchParams): ListedPart {
+function buildListedRows(listed: string, condition: TextCondition, asked: SearchParams): ListedPart {
   const { by, descending } = asked.sort;
   if (isResponseKey(by)) return responseOrder(listed, condition, { ...asked, by, descending });
   const { conditions, values } = condition;
-  const { columns, order } = orderOf(by, descending);
+  const { columns, order } = buildOrder(by, descending);
   const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
   const part = `LIMIT $${values.push(asked.limit)} OFFSET $${values.push(asked.offset)}`;
   return { rows: `SELECT ${columns} FROM ${listed} ${where} ORDER BY ${order} ${part}`, order };
 }
 
-/** The statement that reads a page, and its values. */
+/** Builds the statement that loads a page, with its values. */
 export function pageStatement(
   schema: string,
   asked: SearchParams,
 ): { readonly text: string; readonly values: unknown[] } {
   const condition = textCondition(asked.filters.text, asked.isRareText);
-  addSelects(condition, asked);
+  addSelectConditions(condition, asked);
   const { values } = condition;
-  const { rows, order } = listedPart(`${schema}.${listing.name} l`, condition, asked);
+  const { rows, order } = buildListedRows(`${schema}.${listing.name} l`, condition, asked);
   const text = `
-    SELECT ${v.version}, ${p.record} FROM ${newest(schema)}
+    SELECT ${v.version}, ${p.record} FROM ${selectNewestVersion(schema)}
       LEFT JOIN (${rows}) l ON true
       LEFT JOIN ${schema}.${provider.name} p ON ${p.id} = ${l.id} AND ${p.valid_to} IS NULL
      ORDER BY ${order}`;
   return { text, values };
 }
 
-/** Reads one page in the order asked for. */
+/** Loads one page in the requested order. */
 export async function readPage({ pool, schemaOf }: ReadSource, asked: SearchParams): Promise<Page> {
   const { rows } = await pool.query<Pick<VersionRow, 'version'> & { record: ProviderRecord | null }>(
     pageStatement(schemaOf('catalogue'), asked),

@@ -20,7 +20,7 @@ import { createSearchCells, type KnownCells, type SearchCells } from './searchCe
 
 export type SearchRoutesDeps = GuardPort & ReadModelPort & PositionPort & LoggerPort;
 
-/** What the service keeps in memory for lists. */
+/** In-memory data that searches read. */
 export interface SearchSources {
   readonly logoFiles: LogoFiles;
   readonly responses: CurrentResponses;
@@ -32,17 +32,17 @@ type Asked = Query & { readonly responses: Responses };
 type Reply = z.input<(typeof searchProviders)['reply']>;
 type Found = Omit<Reply, 'providers'> & Pick<Page, 'records'>;
 
-/** How often a search begins again because the catalogue was published meanwhile. */
-const attempts = 5;
+/** How often a search restarts because a new catalogue version was published meanwhile. */
+const maxAttempts = 5;
 
-async function pageOf(source: ReadSource, asked: SearchParams, found: number): Promise<Page> {
+async function loadPage(source: ReadSource, asked: SearchParams, found: number): Promise<Page> {
   if (asked.offset < found) return readPage(source, asked);
   const { version } = await currentEdition(source);
   return { version, records: [] };
 }
 
-/** What a query finds in one version; `null` when the catalogue has moved on from it. */
-async function searchIn(
+/** Searches one version; `null` when a newer version has been published. */
+async function searchVersion(
   source: ReadSource,
   cells: SearchCells,
   known: KnownCells,
@@ -54,7 +54,7 @@ async function searchIn(
   if (searched === null) return null;
   const { chosen, found, facets, isRareText } = selectionOf(known, searched, filters);
   const { limit, offset } = query;
-  const page = await pageOf(
+  const page = await loadPage(
     source,
     { filters, chosen, isRareText, sort: sortFromQuery(query.sort), responses, limit, offset },
     found,
@@ -66,8 +66,8 @@ async function searchIn(
 }
 
 /**
- * GET /api/providers/search: every part of an answer is of one version of the catalogue, whatever is published meanwhile. Literal
- * questions are answered by the search's table, those of the search field from the catalogue that matching keeps in memory too.
+ * GET /api/providers/search: all parts of a reply are from the same catalogue version, even during a publication.
+ * Literal text is searched in the database, search queries in the in-memory catalogue that matching uses too.
  */
 export function searchRoutes(app: FastifyInstance, deps: SearchRoutesDeps, from: SearchSources): void {
   const cells = createSearchCells();
@@ -77,8 +77,8 @@ export function searchRoutes(app: FastifyInstance, deps: SearchRoutesDeps, from:
   const search = async (query: Asked): Promise<Found> => {
     const source = await readSource(deps);
     let known = await cells.known(source);
-    for (let attempt = 0; attempt < attempts; attempt += 1) {
-      const answer = await searchIn(source, cells, known, query);
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+      const answer = await searchVersion(source, cells, known, query);
       if (answer !== null) return answer;
       known = await cells.after(source, known);
     }

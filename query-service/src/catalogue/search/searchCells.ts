@@ -2,31 +2,34 @@ import { countProviders } from '@marketplace/domain/catalogue/catalogue.filters.
 import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
 import { type CatalogueCells, type Cell, countHits, readCells } from './search.queries.ts';
 
-/** A version's cells, with those of the texts that were searched in it lately. */
+/** The facet cells of a version, with a cache of recently searched texts. */
 export interface KnownCells extends CatalogueCells {
-  /** How many providers there are. */
+  /** Number of providers. */
   readonly total: number;
 }
 
-/** Keeps the cells of the current version in memory, so that choosing and paging cost one read of a page. */
+/** Keeps the cells of the current version in memory, so that filtering and paging cost one page read. */
 export interface SearchCells {
-  /** As they were last known, or freshly read when none are. */
+  /** Returns the cached cells, or loads them first. */
   known(this: void, source: ReadSource): Promise<KnownCells>;
-  /** Read again because the catalogue has moved on from those. */
+  /** Reloads the cells because a newer version has been published. */
   after(this: void, source: ReadSource, outdated: KnownCells): Promise<KnownCells>;
-  /** Those that a text finds, with how many it finds in each; `null` when the catalogue has moved on from `known`. */
+  /**
+   * Searches a text by cell, with the number of hits in each; `null` when a newer version than `known` has been
+   * published.
+   */
   found(this: void, source: ReadSource, known: KnownCells, needle: string): Promise<readonly Cell[] | null>;
 }
 
-/** Texts that are kept for one version, and choices for one text. */
-const keptAnswers = 50;
+/** Maximum number of cached texts per version, and of cached selections per text. */
+const maxCachedEntries = 50;
 
 interface Kept {
   readonly schema: string;
   readonly known: Promise<KnownCells>;
 }
 
-async function read(source: ReadSource): Promise<KnownCells> {
+async function loadCells(source: ReadSource): Promise<KnownCells> {
   const found = await readCells(source);
   return { ...found, total: countProviders(found.cells) };
 }
@@ -41,23 +44,23 @@ async function search(source: ReadSource, known: KnownCells, needle: string): Pr
   });
 }
 
-/** What is kept under the key, made if it is not; the least recently asked is forgotten. */
+/** Returns the cached value of the key, or creates it; evicts the least recently used entry. */
 export function remember<Value>(kept: Map<string, Value>, key: string, make: () => Value): Value {
   const value = kept.get(key) ?? make();
   kept.delete(key);
   kept.set(key, value);
   const [oldest] = kept.keys();
-  if (kept.size > keptAnswers && oldest !== undefined) kept.delete(oldest);
+  if (kept.size > maxCachedEntries && oldest !== undefined) kept.delete(oldest);
   return value;
 }
 
-/** An empty memory. */
+/** Creates an empty cache. */
 export function createSearchCells(): SearchCells {
   let kept: Kept | null = null;
   const texts = new WeakMap<KnownCells, Map<string, Promise<readonly Cell[] | null>>>();
 
   const keep = (source: ReadSource): Promise<KnownCells> => {
-    const entry: Kept = { schema: source.schemaOf('catalogue'), known: read(source) };
+    const entry: Kept = { schema: source.schemaOf('catalogue'), known: loadCells(source) };
     kept = entry;
     entry.known.catch(() => {
       if (kept === entry) kept = null;
@@ -71,7 +74,7 @@ export function createSearchCells(): SearchCells {
     after: async (source, outdated) => {
       const entry = kept;
       const current = await known(source);
-      // Whoever comes first reads again; the others find its promise.
+      // The first caller reloads; the others share its promise.
       return current === outdated && kept === entry ? keep(source) : known(source);
     },
     found: async (source, cells, needle) => {

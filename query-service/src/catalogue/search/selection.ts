@@ -3,17 +3,17 @@ import { countProviders, type ProviderFilters, selectCells } from '@marketplace/
 import type { Cell } from './search.queries.ts';
 import { type KnownCells, remember } from './searchCells.ts';
 
-/** What the four selects make of the cells that a text finds. */
+/** The result of applying the four select filters to the cells that a text finds. */
 export interface Selection {
   readonly chosen: readonly Cell[];
   readonly found: number;
   readonly facets: CellFacets;
-  /** Whether the text finds so little that it is looked up rather than met in the order's index. */
+  /** Whether the text is rare enough to be looked up by trigrams instead of scanning the index of the order. */
   readonly isRareText: boolean;
 }
 
-/** A text that finds less than this part of the catalogue is rare. */
-const rarePart = 1 / 50;
+/** A text is rare when it finds less than this share of the catalogue. */
+const maxRareShare = 1 / 50;
 
 const kept = new WeakMap<readonly Cell[], Map<string, Selection>>();
 
@@ -23,11 +23,14 @@ function select({ cells, total }: KnownCells, searched: readonly Cell[], filters
     chosen,
     found: countProviders(chosen),
     facets: countFacets(cells, searched, filters),
-    isRareText: countProviders(searched) < total * rarePart,
+    isRareText: countProviders(searched) < total * maxRareShare,
   };
 }
 
-/** Worked out once for all pages and orders of the same filters. @param searched as `SearchCells` gave them, the same array each time. */
+/**
+ * Selects cells, once for all pages and orders of the same filters.
+ * @param searched from `SearchCellCache`; cached by array identity.
+ */
 export function selectionOf(known: KnownCells, searched: readonly Cell[], filters: ProviderFilters): Selection {
   const selections = kept.get(searched) ?? new Map<string, Selection>();
   kept.set(searched, selections);

@@ -2,21 +2,24 @@ import { gramsToLookUp, likePattern, searchText } from '@marketplace/domain/cata
 import { listing } from '@marketplace/read-models/catalogue/catalogue.tables.ts';
 import { refs } from '@marketplace/read-models/table.ts';
 
-/** The columns of `listing`, called `l`. */
+/** Column references of `listing`, called `l`. */
 export const l = refs(listing, 'l');
 
-/** SQL conditions on `l`, a row of `listing`, and the values of their parameters. */
+/** SQL conditions on `l`, a row of `listing`, with the values of their parameters. */
 export interface TextCondition {
   readonly conditions: string[];
   readonly values: unknown[];
 }
 
-/** What free text asks, folded; empty when it asks nothing. */
+/** Case-folds and trims free text; empty when there is nothing to search for. */
 export function needleOf(text: string): string {
   return searchText(text.trim());
 }
 
-/** Rows that contain the text; all rows when it is blank. @param byTrigrams `false` to read rows in another index's order. */
+/**
+ * Builds conditions for rows that contain the text; none when it is blank.
+ * @param byTrigrams `false` to scan rows in the order of another index.
+ */
 export function textCondition(text: string, byTrigrams = true): TextCondition {
   const needle = needleOf(text);
   if (needle === '') return { conditions: [], values: [] };

@@ -8,7 +8,7 @@ import type { PlacedList } from '../places/places.ts';
 
 const r = refs(rfq, 'r');
 
-/** All RFQs, called `r`, in one group; an index is in each of the orders. */
+/** All RFQs, called `r`, in one group; each order has an index. */
 export const adminList: PlacedList<AdminRfqsQuery['sort']> = {
   groupPlace: sql<number>`0::integer`,
   position: sql.ref(r.position),

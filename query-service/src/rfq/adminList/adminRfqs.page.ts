@@ -25,28 +25,34 @@ function toRow(row: AdminRow, personal: boolean): AdminRfqRow {
   };
 }
 
-/** A page of the admins' list. @throws Refusal 'rfq.page-unknown'. */
+/**
+ * Loads a page of the admins' list.
+ * @throws Refusal 'rfq.page-unknown'.
+ */
 export async function adminPage(
   board: ReadSource,
   asked: Asked & PageAsked<AdminRfqsQuery['sort']>,
 ): Promise<AdminRfqsPage> {
   const part = partOf(adminList, asked);
-  const [rows, total, beside, providers] = await Promise.all([
+  const [rows, total, beyond, providers] = await Promise.all([
     adminRows(board, asked, part),
     countFound(board, asked),
     countBeside(board, asked, part),
     askedProviders(board),
   ]);
-  const nothing = total > 0 ? [] : filtersIn(asked);
+  const filtersToRelax = total > 0 ? [] : filtersIn(asked);
   return {
     rfqs: rows.map((row) => toRow(row, asked.personal)),
-    ...whereOf(rows, asked, part, { total, beside }),
+    ...whereOf(rows, asked, part, { total, beyond }),
     providers,
-    without: await withoutEach(nothing, async (but) => countFound(board, asked, but)),
+    without: await withoutEach(filtersToRelax, async (but) => countFound(board, asked, but)),
   };
 }
 
-/** Every RFQ that the filters find, as a sheet. @throws Refusal 'rfq.export-too-large'. */
+/**
+ * Loads every filtered RFQ as a sheet.
+ * @throws Refusal 'rfq.export-too-large'.
+ */
 export async function adminSheet(board: ReadSource, asked: Asked): Promise<Sheet> {
   const rows = await adminRows(board, asked, { limit: mostAdminExported + 1, place: null, backwards: false });
   refuseLargeFile(rows.length, mostAdminExported);

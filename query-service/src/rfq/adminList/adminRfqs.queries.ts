@@ -11,7 +11,7 @@ import { adminList } from './adminRfqs.order.ts';
 
 type AdminQuery = AdminFilter & Sorting<AdminRfqsQuery['sort']>;
 
-/** RFQs, called `r`, in a list's order. */
+/** RFQs, called `r`, in the order of the list. */
 type Found = ReturnType<typeof selectFound>;
 
 function selectFound(db: RfqDb, query: AdminQuery) {
@@ -21,10 +21,10 @@ function selectFound(db: RfqDb, query: AdminQuery) {
     .selectAll('r');
 }
 
-/** RFQs looked at one after the other from a place on, before all of the board is looked through. */
-const lookedAtFirst = 500;
+/** Number of RFQs examined in list order before the indexes of the filters are used. */
+const scannedRows = 500;
 
-/** What the filters find among the first RFQs of a part, whatever is behind them. */
+/** Selects the filtered RFQs among the first rows after the cursor. */
 function selectNear(db: RfqDb, query: AdminQuery, part: Part): Found {
   const filters = filtersIn(query).map((each) => (each.ids === undefined ? each : { ...each, condition: each.perRfq }));
   const first = db
@@ -32,7 +32,7 @@ function selectNear(db: RfqDb, query: AdminQuery, part: Part): Found {
     .selectAll('r')
     .$if(part.place !== null, (all) => all.where(standsBeside(adminList, query, part)))
     .orderBy(orderBy(adminList, query, part.backwards))
-    .limit(lookedAtFirst);
+    .limit(scannedRows);
   return db.selectFrom(first.as('r')).where(allOf(filters)).selectAll('r');
 }
 
@@ -47,16 +47,16 @@ function selectRows(db: RfqDb, found: Found, query: AdminQuery, part: Part) {
     .orderBy(order);
 }
 
-/** An RFQ with what its order looks at. */
+/** An RFQ with its sort key. */
 export type AdminRow = InferResult<ReturnType<typeof selectRows>>[number];
 
 /**
- * The rows of a part, from its place on. What is found often fills a page with the first RFQs, while to gather all of it would take long; what
- * is found seldom does not, and is gathered by the indexes.
+ * Loads the rows of a slice. Frequent matches usually fill a page from the first rows in list order, where collecting
+ * all matches would take long; rare matches are collected through the indexes.
  */
-async function rowsFrom(db: RfqDb, query: AdminQuery, part: Part): Promise<readonly AdminRow[]> {
-  const findsAllOver = filtersIn(query).some(({ ids }) => ids !== undefined);
-  if (findsAllOver && part.limit < lookedAtFirst) {
+async function loadSliceRows(db: RfqDb, query: AdminQuery, part: Part): Promise<readonly AdminRow[]> {
+  const hasIndexedFilter = filtersIn(query).some(({ ids }) => ids !== undefined);
+  if (hasIndexedFilter && part.limit < scannedRows) {
     const near = await selectRows(db, selectNear(db, query, part), query, part).execute();
     if (near.length === part.limit) return near;
   }
@@ -66,9 +66,9 @@ async function rowsFrom(db: RfqDb, query: AdminQuery, part: Part): Promise<reado
   return selectRows(db, found, query, part).execute();
 }
 
-/** A part of the admins' list, in its order. */
+/** Loads a slice of the admins' list, in its order. */
 export async function adminRows(board: ReadSource, query: AdminQuery, part: Part): Promise<readonly AdminRow[]> {
-  const rows = await rowsFrom(rfqDb(board), query, part);
+  const rows = await loadSliceRows(rfqDb(board), query, part);
   return part.backwards ? rows.toReversed() : rows;
 }
 
@@ -81,14 +81,17 @@ async function count(board: ReadSource, condition: RawBuilder<SqlBool>): Promise
   return found?.total ?? 0;
 }
 
-/** How many RFQs queries give the ids of, without a look at the RFQs themselves. */
+/** Counts the distinct RFQ ids of several queries, without reading the RFQs. */
 async function countIds(board: ReadSource, ids: readonly RawBuilder<unknown>[]): Promise<number> {
   const { rows } = await sql<{ total: number }>`SELECT count(*)::int AS total
     FROM (SELECT DISTINCT * FROM (${sql.join(ids, sql` UNION ALL `)}) AS each) AS found`.execute(rfqDb(board));
   return rows[0]?.total ?? 0;
 }
 
-/** How many a filter finds, from what is kept where that says it. @param but a filter that is left out. */
+/**
+ * Counts the filtered RFQs, from counters where possible.
+ * @param but a filter to leave out.
+ */
 export async function countFound(
   board: ReadSource,
   filter: AdminFilter,
@@ -103,7 +106,7 @@ export async function countFound(
   return Object.values(counts).reduce((sum, each) => sum + each, 0);
 }
 
-/** How many of what a filter finds stand on a part's side of its place; none where the list is read from its beginning. */
+/** Counts the filtered RFQs on the slice's side of its cursor; 0 when the list is read from its beginning. */
 export async function countBeside(board: ReadSource, query: AdminQuery, part: Part): Promise<number> {
   if (part.place === null) return 0;
   return count(board, sql<SqlBool>`${allOf(filtersIn(query))} AND ${standsBeside(adminList, query, part)}`);

@@ -32,7 +32,7 @@ function toLinkRow(row: LinkRow, personal: boolean): AdminLinkRow {
   };
 }
 
-/** All RFQs for admins and analysts: in figures, below their providers, and as a list by pages and as a file. */
+/** Registers all RFQs for admins and analysts: metrics, links per provider, and a list by page and as a file. */
 export function adminListRoutes(app: FastifyInstance, deps: GuardPort & ReadModelPort, exports: Exports): void {
   const board = async () => readSource(deps);
 

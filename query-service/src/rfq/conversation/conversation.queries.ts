@@ -9,7 +9,7 @@ import { type InferResult, type Kysely, sql } from 'kysely';
 import { ownedBy } from '../ownedBy.ts';
 
 type Db = Kysely<TablesOf<typeof conversations> & TablesOf<typeof rfqBoard>>;
-/** Who asks: as the buyer of an RFQ, or for a provider. */
+/** The caller, as the buyer of an RFQ or for a provider. */
 export type Reader = Pick<Caller, 'userId' | 'vendorOf' | 'member'>;
 
 function selectLink(db: Db, linkId: string) {
@@ -22,10 +22,10 @@ function selectLink(db: Db, linkId: string) {
     .where('l.deleted_at', 'is', null);
 }
 
-/** A link, as far as it decides who may read and write. */
+/** The columns of a link that decide who can read and write. */
 export type LinkRow = InferResult<ReturnType<typeof selectLink>>[number];
 
-/** @returns `null` for a link that is missing or deleted. */
+/** @returns `null` for a link that does not exist or is deleted. */
 export async function linkOf(source: ReadSource, linkId: string): Promise<LinkRow | null> {
   return (await selectLink(readModelDb(source), linkId).executeTakeFirst()) ?? null;
 }
@@ -40,19 +40,19 @@ function selectMessages(db: Db, linkId: string) {
 
 export type MessageRow = InferResult<ReturnType<typeof selectMessages>>[number];
 
-/** @returns `null` for a place that no message has. */
+/** @returns `null` for a message number that does not exist. */
 export async function messageAt(source: ReadSource, linkId: string, number: number): Promise<MessageRow | null> {
   return (await selectMessages(readModelDb(source), linkId).where('m.number', '=', number).executeTakeFirst()) ?? null;
 }
 
-/** The newest messages, the oldest of them first, how many there are, and how far the reader has read. */
+/** The newest messages in order, their total number, and the last number that the reader has read. */
 export interface MessagesRead {
   readonly rows: readonly MessageRow[];
   readonly total: number;
   readonly readUpTo: number;
 }
 
-/** @param limit messages at most. */
+/** @param limit maximum number of messages. */
 export async function messagesOf(
   source: ReadSource,
   { linkId, readerId, limit }: { readonly linkId: string; readonly readerId: string; readonly limit: number },
@@ -71,11 +71,11 @@ export async function messagesOf(
   return { rows: rows.toReversed(), total: known?.messages ?? 0, readUpTo: mark?.up_to ?? 0 };
 }
 
-const bySide = (reader: Reader) =>
+const sideSql = (reader: Reader) =>
   sql<ConversationSide>`CASE WHEN ${ownedBy('c', reader)} THEN 'buyer' ELSE 'vendor' END`;
 
-/** Conversations in which somebody wrote on links that are not deleted, of the reader's own side. */
-function ownConversations(db: Db, reader: Reader) {
+/** Selects the reader's conversations with messages, on live links. */
+function selectOwnConversations(db: Db, reader: Reader) {
   const { vendorOf } = reader;
   return db
     .selectFrom('conversations.conversation as c')
@@ -87,18 +87,18 @@ function ownConversations(db: Db, reader: Reader) {
 }
 
 function selectSummaries(db: Db, reader: Reader) {
-  return ownConversations(db, reader)
+  return selectOwnConversations(db, reader)
     .leftJoin('conversations.read_mark as k', (join) =>
       join.onRef('k.link_id', '=', 'c.link_id').on('k.reader_id', '=', reader.userId),
     )
-    .select(['c.link_id', 'c.rfq_id', 'c.messages', 'c.last_at', bySide(reader).as('side')])
+    .select(['c.link_id', 'c.rfq_id', 'c.messages', 'c.last_at', sideSql(reader).as('side')])
     .select((eb) =>
       eb
         .selectFrom('conversations.message as m')
         .select(({ fn }) => eb.cast<number>(fn.countAll(), 'integer').as('unread'))
         .whereRef('m.link_id', '=', 'c.link_id')
         .where('m.number', '>', eb.fn.coalesce('k.up_to', eb.lit(0)))
-        .where('m.written_by', '<>', bySide(reader))
+        .where('m.written_by', '<>', sideSql(reader))
         .as('unread'),
     )
     .orderBy('c.last_at', 'desc')
@@ -108,7 +108,7 @@ function selectSummaries(db: Db, reader: Reader) {
 
 export type SummaryRow = InferResult<ReturnType<typeof selectSummaries>>[number];
 
-/** The conversations of a reader that were written in last, and how many there are. */
+/** Finds the reader's latest conversations, and their total number. */
 export async function conversationsOf(
   source: ReadSource,
   reader: Reader,
@@ -116,7 +116,7 @@ export async function conversationsOf(
   const db: Db = readModelDb(source);
   const [rows, counted] = await Promise.all([
     selectSummaries(db, reader).execute(),
-    ownConversations(db, reader)
+    selectOwnConversations(db, reader)
       .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))
       .executeTakeFirst(),
   ]);

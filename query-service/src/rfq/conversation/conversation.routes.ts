@@ -17,25 +17,25 @@ import { isContactHidden, sideOf, toConversationView, toSummary } from './conver
 
 export type ConversationRoutesDeps = GuardPort & ReadModelPort & BlobsPort;
 
-/** The same answer for a link that does not exist and for one of others. */
+/** The same reply for a link that does not exist and for a link of others. */
 function linkNotFound(): Refusal {
   return new Refusal('notFound', 'rfq.link-not-found', 'There is no such provider on this RFQ.');
 }
 
-/** The same for what was never there, and for what went with its author. */
+/** The same reply for a file that never existed and for one erased with its author. */
 function attachmentNotFound(): Refusal {
   return new Refusal('notFound', 'attachment.not-found', 'There is no such file any more.');
 }
 
-/** What the two sides of a link wrote to each other. */
+/** Registers the conversations between the two sides of a link. */
 export function conversationRoutes(app: FastifyInstance, deps: ConversationRoutesDeps): void {
   serve(app, deps.guard, listConversations, async ({ caller }) => {
     const { rows, total } = await inSnapshot(await readSource(deps), (source) => conversationsOf(source, caller));
     return { conversations: rows.map(toSummary), total };
   });
 
-  /** @throws Refusal `rfq.link-not-found`, also for whoever is no party. */
-  const partyAt = async (source: ReadSource, linkId: string, caller: Caller) => {
+  /** @throws Refusal `rfq.link-not-found`, also if the caller is not a party of the link. */
+  const requireParty = async (source: ReadSource, linkId: string, caller: Caller) => {
     const id = LinkId.safeParse(linkId.toLowerCase());
     if (!id.success) throw linkNotFound();
     const link = await linkOf(source, id.data);
@@ -46,7 +46,7 @@ export function conversationRoutes(app: FastifyInstance, deps: ConversationRoute
 
   serve(app, deps.guard, readConversation, async ({ params, query, caller }) =>
     inSnapshot(await readSource(deps), async (source) => {
-      const { link, side } = await partyAt(source, params.id, caller);
+      const { link, side } = await requireParty(source, params.id, caller);
       const { userId } = caller;
       const messages = await messagesOf(source, { linkId: link.link_id, readerId: userId, limit: query.limit });
       return toConversationView(link, messages, { side, userId });
@@ -55,9 +55,9 @@ export function conversationRoutes(app: FastifyInstance, deps: ConversationRoute
 
   serve(app, deps.guard, readAttachment, async ({ params, caller, reply }) => {
     const source = await readSource(deps);
-    const { link, side } = await partyAt(source, params.id, caller);
+    const { link, side } = await requireParty(source, params.id, caller);
     const found = await messageAt(source, link.link_id, params.number);
-    // A name goes with its author: the bytes are on their way out then, too.
+    // A file name is erased together with its author; the bytes are deleted soon after.
     if (found === null || found.file_key === null || found.file_kind === null || found.file_name === null) {
       throw attachmentNotFound();
     }

@@ -10,26 +10,29 @@ import { ownsRfq } from '@marketplace/domain/rfq/rfq.owner.ts';
 import { customerVisible } from '@marketplace/domain/rfq/lifecycle/statuses.ts';
 import type { LinkRow, MessageRow, MessagesRead, Reader, SummaryRow } from './conversation.queries.ts';
 
-/** On which side of a link a reader stands, as the buyer where on both; `null` for anybody else, an admin too. */
+/** The side of a link that a reader belongs to, the buyer's if both; `null` for everyone else, including admins. */
 export function sideOf(link: LinkRow, reader: Reader): ConversationSide | null {
   if (ownsRfq({ buyerId: link.buyer_id, companyId: link.company_id }, reader)) return 'buyer';
   return link.provider_id === reader.vendorOf ? 'vendor' : null;
 }
 
-interface Eyes {
+interface MessageViewer {
   readonly side: ConversationSide;
   readonly userId: string;
   readonly hidden: boolean;
 }
 
-/** A file as one side reads of it: nothing can be masked in the other side's, so that they wait for the acceptance. */
+/**
+ * Converts a file for one side. A file of the other side cannot be masked, so it is withheld until the provider
+ * accepts.
+ */
 function toAttachmentView(row: MessageRow, isHeld: boolean): AttachmentView | null {
   const { file_kind: kind, file_size: size, file_name: name } = row;
   if (kind === null || size === null) return null;
   return { name: isHeld ? (row.masked_file_name ?? name) : name, kind, size, held: isHeld };
 }
 
-function toMessageView(row: MessageRow, { side, userId, hidden }: Eyes): MessageView {
+function toMessageView(row: MessageRow, { side, userId, hidden }: MessageViewer): MessageView {
   const isHeld = hidden && row.written_by !== side;
   const masked = isHeld ? row.masked_text : null;
   return {
@@ -43,16 +46,16 @@ function toMessageView(row: MessageRow, { side, userId, hidden }: Eyes): Message
   };
 }
 
-/** Whether contact data of the other side is kept from a reader of the link. */
+/** Whether contact data of the other side is hidden on the link. */
 export function isContactHidden({ status, ever_accepted: everAccepted }: LinkRow): boolean {
   return !customerVisible({ status, everAccepted });
 }
 
-/** A conversation as one of its sides reads it. */
+/** Converts a conversation for one of its sides. */
 export function toConversationView(
   link: LinkRow,
   { rows, total, readUpTo }: MessagesRead,
-  { side, userId }: Pick<Eyes, 'side' | 'userId'>,
+  { side, userId }: Pick<MessageViewer, 'side' | 'userId'>,
 ): ConversationView {
   const { status, outcome, rfq_outcome: rfqOutcome } = link;
   const hidden = isContactHidden(link);
@@ -69,7 +72,6 @@ export function toConversationView(
   };
 }
 
-/** A conversation in a list. */
 export function toSummary(row: SummaryRow): ConversationSummary {
   const { link_id, rfq_id, side, messages, last_at, unread } = row;
   return { link_id, rfq_id, side, messages, unread: unread ?? 0, last_at: last_at.toISOString() };

@@ -25,24 +25,24 @@ const row = (
   ...{ file_kind: null, file_size: null, file_key: null, file_name: null, masked_file_name: null },
   sent_at: at,
 });
-// Masked texts that masking at read would not give.
+// Masked texts that differ from what masking at read time would produce.
 const rows = [
   row(1, 'buyer', 'ida', ['Call +46 8 555 12 34.', 'Call …']),
   row(2, 'vendor', 'ola', ['Or write to ola@emnify.com.', 'Or write …']),
   row(3, 'vendor', 'per', [null, null]),
 ];
-const seen = (side: MessageRow['written_by'], userId: string, more: Partial<LinkRow> = {}) =>
+const viewAs = (side: MessageRow['written_by'], userId: string, more: Partial<LinkRow> = {}) =>
   toConversationView({ ...link, ...more }, { rows, total: 3, readUpTo: 1 }, { side, userId });
-const texts = (view: ReturnType<typeof seen>) => view.messages.map(({ text }) => text);
+const texts = (view: ReturnType<typeof viewAs>) => view.messages.map(({ text }) => text);
 
-test('before the acceptance each side reads the other’s words without contact data, and its own as they are', () => {
-  expect(texts(seen('vendor', 'ola'))).toEqual(['Call …', 'Or write to ola@emnify.com.', null]);
-  expect(texts(seen('buyer', 'ida'))).toEqual(['Call +46 8 555 12 34.', 'Or write …', null]);
-  expect(seen('vendor', 'ola').messages.map(({ masked }) => masked)).toEqual([true, false, false]);
-  expect(JSON.stringify(seen('vendor', 'ola'))).not.toContain('555');
+test('hides contact data in messages of the other side before acceptance', () => {
+  expect(texts(viewAs('vendor', 'ola'))).toEqual(['Call …', 'Or write to ola@emnify.com.', null]);
+  expect(texts(viewAs('buyer', 'ida'))).toEqual(['Call +46 8 555 12 34.', 'Or write …', null]);
+  expect(viewAs('vendor', 'ola').messages.map(({ masked }) => masked)).toEqual([true, false, false]);
+  expect(JSON.stringify(viewAs('vendor', 'ola'))).not.toContain('555');
 });
 
-test('masks no text at read that was stored without a mask', () => {
+test('does not mask a text at read time that was stored without a mask', () => {
   const stored = [row(1, 'buyer', 'ida', ['Call +46 8 555 12 34.', null])];
   const { messages } = toConversationView(
     link,
@@ -53,25 +53,28 @@ test('masks no text at read that was stored without a mask', () => {
 });
 
 test.each([{ status: 'accepted' }, { status: 'responded' }, { status: 'expired', ever_accepted: true }] as const)(
-  'once the provider accepted, both read everything: %o',
+  'shows everything to both sides after the provider accepted: %o',
   (more) => {
     for (const side of ['buyer', 'vendor'] as const) {
-      expect(texts(seen(side, 'ola', more))).toEqual(rows.map(({ text }) => text));
+      expect(texts(viewAs(side, 'ola', more))).toEqual(rows.map(({ text }) => text));
     }
   },
 );
 
-test.each(['rejected', 'expired'] as const)('who never accepted never gets it: %s', (status) => {
-  expect(texts(seen('vendor', 'ola', { status }))[0]).toBe('Call …');
-  expect(seen('vendor', 'ola', { status }).ended).toBe(status);
+test.each(['never shows contact data when the provider has not accepted: %s', 'expired'] as const)(
+  'who never accepted never gets it: %s',
+  (status) => {
+    expect(texts(viewAs('vendor', 'ola', { status }))[0]).toBe('Call …');
+    expect(viewAs('vendor', 'ola', { status }).ended).toBe(status);
+  },
+);
+
+test('reveals the author of a message to that person only', () => {
+  expect(viewAs('vendor', 'ola').messages.map(({ own }) => own)).toEqual([false, true, false]);
+  expect(JSON.stringify(viewAs('vendor', 'ola'))).not.toMatch(/"(ida|ola|per)"/);
 });
 
-test('which person wrote is told to nobody but that person', () => {
-  expect(seen('vendor', 'ola').messages.map(({ own }) => own)).toEqual([false, true, false]);
-  expect(JSON.stringify(seen('vendor', 'ola'))).not.toMatch(/"(ida|ola|per)"/);
-});
-
-test('a reader is the buyer, of the provider, or nobody', () => {
+test('identifies a reader as the buyer, the provider, or neither', () => {
   expect(sideOf(link, { userId: 'ida', vendorOf: null })).toBe('buyer');
   expect(sideOf(link, { userId: 'ola', vendorOf: 'emnify' })).toBe('vendor');
   expect(sideOf(link, { userId: 'ida', vendorOf: 'emnify' })).toBe('buyer');
@@ -79,18 +82,18 @@ test('a reader is the buyer, of the provider, or nobody', () => {
   expect(sideOf(link, { userId: 'eve', vendorOf: null })).toBeNull();
 });
 
-test('of the other side’s file, contact data in its name is masked and its bytes are held until the acceptance', () => {
+test('masks the file name of the other side and withholds the file until acceptance', () => {
   const file: MessageRow = {
     ...row(1, 'buyer', 'ida', [null, null]),
     file_kind: 'pdf',
     ...{ file_size: 9, file_key: 'k', file_name: 'ida@meridian.com.pdf' },
     masked_file_name: '….pdf',
   };
-  const fileSeenBy = (side: MessageRow['written_by'], more: Partial<LinkRow> = {}) =>
+  const viewFileAs = (side: MessageRow['written_by'], more: Partial<LinkRow> = {}) =>
     toConversationView({ ...link, ...more }, { rows: [file], total: 1, readUpTo: 0 }, { side, userId: 'ola' })
       .messages[0]?.attachment;
   const open = { name: 'ida@meridian.com.pdf', kind: 'pdf', size: 9, held: false };
-  expect(fileSeenBy('vendor')).toEqual({ ...open, name: '….pdf', held: true });
-  expect(fileSeenBy('vendor', { status: 'accepted' })).toEqual(open);
-  expect(fileSeenBy('buyer')).toEqual(open);
+  expect(viewFileAs('vendor')).toEqual({ ...open, name: '….pdf', held: true });
+  expect(viewFileAs('vendor', { status: 'accepted' })).toEqual(open);
+  expect(viewFileAs('buyer')).toEqual(open);
 });

@@ -11,14 +11,14 @@ import { hasLink, hasWords, isNamed, isOfProvider } from '../places/rowWords.ts'
 import { contains, needleOf } from '../places/words.ts';
 import { ownList, standing } from './ownRfqs.order.ts';
 
-/** What narrows a buyer's list. */
+/** Filters of a buyer's list. */
 export type OwnFilter = Pick<OwnRfqsQuery, OwnRfqFilter | 'group'>;
 
 const r = refs(rfq, 'r');
 const c = refs(rfqContact, 'c');
 
-/** Number, project, company, volume, the buyer's own words and names of providers. */
-function holdsText(text: string): RawBuilder<SqlBool> {
+/** Searches number, project, company, volume, the buyer's text and names of providers. */
+function textFilterSql(text: string): RawBuilder<SqlBool> {
   const needle = needleOf(text);
   return sql<SqlBool>`(${sql.join(
     [
@@ -32,7 +32,7 @@ function holdsText(text: string): RawBuilder<SqlBool> {
   )})`;
 }
 
-/** The filters that are set, each with what it asks of an RFQ called `r`. */
+/** The filters in use, with their conditions on an RFQ called `r`. */
 export function filtersIn({
   text,
   status,
@@ -42,7 +42,7 @@ export function filtersIn({
   group,
 }: OwnFilter): readonly ActiveFilter<keyof OwnFilter>[] {
   return [
-    ...active('text', text, holdsText),
+    ...active('text', text, textFilterSql),
     ...active('status', status, (asked) => sql<SqlBool>`${standing} = ${asked}`),
     ...active('provider', provider, (id) => hasLink(r.rfq_id, isOfProvider(id))),
     ...active('from', from, (first) => sql<SqlBool>`${sql.ref(r.created_at)} >= ${instant(first)}`),
@@ -51,7 +51,10 @@ export function filtersIn({
   ];
 }
 
-/** A buyer's own RFQs, called `r`, that a filter finds; `c` is their contact. @param but a filter that is left out. */
+/**
+ * Selects a buyer's RFQs, called `r`, that pass a filter, with their contact, `c`.
+ * @param but a filter to leave out.
+ */
 export function selectOwn(db: RfqDb, buyer: Buyer, filter: OwnFilter, but: keyof OwnFilter | null = null) {
   return db
     .selectFrom('rfqBoard.rfq as r')

@@ -9,10 +9,10 @@ import { type Order, placeIn, type PlacedList } from '../places/places.ts';
 
 const r = refs(rfq, 'r');
 
-/** How an RFQ, called `r`, stands for its buyer. */
+/** SQL for the status of an RFQ, called `r`, as shown to its buyer. */
 export const standing = sql<string>`coalesce(${sql.ref(r.outcome)}, ${sql.ref(r.status)})`;
 
-/** Place of the group of `r` among the groups. */
+/** Rank of the group of `r` among the groups. */
 const groupPlace = sql<number>`CASE ${standing} ${sql.join(
   rfqStandings.map((word) => sql`WHEN ${sql.lit(word)} THEN ${sql.lit(rfqGroups.indexOf(groupOfStanding[word]))}`),
   sql` `,
@@ -20,22 +20,22 @@ const groupPlace = sql<number>`CASE ${standing} ${sql.join(
 
 const untitled = sql`'rfq #' || ${sql.ref(r.number)}`;
 
-/** An order by title as it is shown, where the RFQ is called `r`. */
+/** A sort order by the displayed title, where the RFQ is called `r`. */
 export const byTitle = (title: RawBuilder<unknown>): Order => ({
   key: sql`coalesce(lower(${title}), ${untitled})`,
   type: 'text',
   isKey: () => true,
 });
 
-/** Orders of a list that has RFQs called `r`, besides that by how each stands: titles as they are shown, one without by its number. */
+/** Sort orders of lists with RFQs called `r`, except by status; RFQs without a title sort by their number. */
 export const rfqOrders: Readonly<Record<Exclude<OwnRfqSort, 'status'>, Order>> = {
-  // The log's order is the order of sending.
+  // The log position is the order of sending.
   created: { key: sql`0::integer`, type: 'integer', isKey: (text) => text === '0' },
   due: { key: sql.ref(r.deadline), type: 'timestamptz', isKey: (text) => Instant.safeParse(text).success },
   title: byTitle(sql`${sql.ref(r.project_title)}`),
 };
 
-/** A buyer's RFQs, called `r`, in their groups and orders. */
+/** The groups and orders of a buyer's RFQs, called `r`. */
 export const ownList: PlacedList<OwnRfqSort> = {
   groupPlace,
   position: sql.ref(r.position),

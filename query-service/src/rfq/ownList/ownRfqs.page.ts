@@ -20,7 +20,7 @@ type OwnPageAsked = OwnRfqsQuery & PageAsked<OwnRfqsQuery['sort']>;
 function toRow(row: OwnRow): OwnRfqRow {
   const { rfq_id, group_place, number, project_title, company_name, expected_volume, urgency, status, outcome } = row;
   const group = rfqGroups[group_place];
-  if (group === undefined) throw new Error(`RFQ ${rfq_id} stands in no group.`);
+  if (group === undefined) throw new Error(`RFQ ${rfq_id} has no group.`);
   return {
     id: rfq_id,
     ...{ number, project_title, company_name, expected_volume, urgency },
@@ -33,7 +33,10 @@ function toRow(row: OwnRow): OwnRfqRow {
   };
 }
 
-/** A page of a buyer's own list, and what the whole of it holds. @throws Refusal 'rfq.page-unknown'. */
+/**
+ * Loads a page of a buyer's list, with counts of the whole list.
+ * @throws Refusal 'rfq.page-unknown'.
+ */
 export async function ownPage(board: ReadSource, buyer: Buyer, asked: OwnPageAsked): Promise<OwnRfqsPage> {
   const part = partOf(ownList, asked);
   const filters = filtersIn(asked);
@@ -48,12 +51,15 @@ export async function ownPage(board: ReadSource, buyer: Buyer, asked: OwnPageAsk
   return {
     rfqs: rows.map(toRow),
     ...whereOf(rows, asked, part, counts),
-    // Without a filter all of them are found.
+    // Without a filter, the total is the number of all RFQs.
     ...{ groups, all: allOfBuyer ?? total, providers, without },
   };
 }
 
-/** Every RFQ that the filters find, as a sheet. @throws Refusal 'rfq.export-too-large'. */
+/**
+ * Loads every filtered RFQ as a sheet.
+ * @throws Refusal 'rfq.export-too-large'.
+ */
 export async function ownSheet(board: ReadSource, buyer: Buyer, asked: OwnRfqsQuery): Promise<Sheet> {
   const rows = await ownRows(board, buyer, asked, { limit: mostOwnExported + 1, place: null, backwards: false });
   refuseLargeFile(rows.length, mostOwnExported);

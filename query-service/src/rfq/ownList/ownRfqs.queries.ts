@@ -22,7 +22,7 @@ type OwnQuery = OwnFilter & Sorting<OwnRfqsQuery['sort']>;
 function selectRows(db: RfqDb, buyer: Buyer, query: OwnQuery, part: Part) {
   const found = selectOwn(db, buyer, query);
   const { key } = ownList.orders[query.sort];
-  const linksOf = <Value>(what: RawBuilder<Value>) => sql<Value>`(SELECT ${what}
+  const selectFromLinks = <Value>(what: RawBuilder<Value>) => sql<Value>`(SELECT ${what}
     FROM ${boardTable(rfqLink)} live
     WHERE ${sql.ref(live.rfq_id)} = ${sql.ref(sent.rfq_id)} AND ${sql.ref(live.deleted_at)} IS NULL)`;
   return (part.place === null ? found : found.where(standsBeside(ownList, query, part)))
@@ -43,21 +43,23 @@ function selectRows(db: RfqDb, buyer: Buyer, query: OwnQuery, part: Part) {
       >`CASE WHEN ${sql.ref(sent.buyer_id)} <> ${buyer.userId} THEN ${sql.ref(contact.contact_name)} END`.as('sent_by'),
       ownList.groupPlace.as('group_place'),
       sql<string | number | Date>`${key}`.as('sort_key'),
-      linksOf(
+      selectFromLinks(
         sql<string[]>`coalesce(array_agg(${sql.ref(live.provider_name)} ORDER BY ${sql.ref(live.ordinal)})
           FILTER (WHERE ${sql.ref(live.outcome)} = 'awarded'), '{}')`,
       ).as('awarded_to'),
-      linksOf(sql<number>`count(*)::int`).as('total_providers'),
-      linksOf(sql<number>`(count(*) FILTER (WHERE ${sql.ref(live.status)} = 'responded'))::int`).as('responded_count'),
+      selectFromLinks(sql<number>`count(*)::int`).as('total_providers'),
+      selectFromLinks(sql<number>`(count(*) FILTER (WHERE ${sql.ref(live.status)} = 'responded'))::int`).as(
+        'responded_count',
+      ),
     ])
     .orderBy(orderBy(ownList, query, part.backwards))
     .limit(part.limit);
 }
 
-/** An RFQ with what its order looks at, and how many providers it has that are not deleted. */
+/** An RFQ with its sort key and the number of its live links. */
 export type OwnRow = InferResult<ReturnType<typeof selectRows>>[number];
 
-/** A part of a buyer's list, in its order. */
+/** Loads a slice of a buyer's list, in its order. */
 export async function ownRows(
   board: ReadSource,
   buyer: Buyer,
@@ -68,21 +70,21 @@ export async function ownRows(
   return part.backwards ? rows.toReversed() : rows;
 }
 
-/** What a buyer's list holds in all. */
+/** Counts of a buyer's whole list. */
 export interface OwnCounts {
   readonly groups: OwnRfqsPage['groups'];
   readonly total: number;
-  /** How many stand on the page's side of its place; none where the list is read from its beginning. */
-  readonly beside: number;
+  /** Number of rows on the slice's side of its cursor; 0 when the list is read from its beginning. */
+  readonly beyond: number;
 }
 
-/** Counts by group what the filters find, the group left out, and how much of it stands on a part's side of its place. */
+/** Counts the RFQs by group, without the group filter, and the filtered ones on the slice's side of its cursor. */
 export async function countOwn(board: ReadSource, buyer: Buyer, query: OwnRfqsQuery, part: Part): Promise<OwnCounts> {
   const rows = await selectOwn(rfqDb(board), buyer, query, 'group')
     .select([
       ownList.groupPlace.as('place'),
       sql<number>`count(*)::int`.as('count'),
-      sql<number>`(count(*) FILTER (WHERE ${standsBeside(ownList, query, part)}))::int`.as('beside'),
+      sql<number>`(count(*) FILTER (WHERE ${standsBeside(ownList, query, part)}))::int`.as('beyond'),
     ])
     .groupBy(ownList.groupPlace)
     .execute();
@@ -90,11 +92,11 @@ export async function countOwn(board: ReadSource, buyer: Buyer, query: OwnRfqsQu
     rfqGroups.map((group, at) => [group, rows.find(({ place: found }) => found === at)?.count ?? 0]),
   ) as OwnRfqsPage['groups'];
   const asked = rows.filter(({ place: at }) => query.group === undefined || rfqGroups[at] === query.group);
-  const sum = (of: 'count' | 'beside') => asked.reduce((all, row) => all + row[of], 0);
-  return { groups, total: sum('count'), beside: sum('beside') };
+  const sum = (of: 'count' | 'beyond') => asked.reduce((all, row) => all + row[of], 0);
+  return { groups, total: sum('count'), beyond: sum('beyond') };
 }
 
-/** All RFQs of a buyer. */
+/** Counts all RFQs of a buyer. */
 export async function countAll(board: ReadSource, buyer: Buyer): Promise<number> {
   const found = await rfqDb(board)
     .selectFrom('rfqBoard.rfq as r')
@@ -104,7 +106,7 @@ export async function countAll(board: ReadSource, buyer: Buyer): Promise<number>
   return found?.count ?? 0;
 }
 
-/** How many a filter finds without one of its members. */
+/** Counts the filtered RFQs without one of the filters. */
 export async function countWithout(
   board: ReadSource,
   buyer: Buyer,
@@ -117,7 +119,9 @@ export async function countWithout(
   return found?.total ?? 0;
 }
 
-/** Providers that a buyer asked, under their newest names, by name; those asked most where they are too many. */
+/**
+ * Finds the providers of a buyer's RFQs, with their newest names, by name; those with most RFQs if there are too many.
+ */
 export async function ownProviders(board: ReadSource, buyer: Buyer): Promise<OwnRfqsPage['providers']> {
   const asked = rfqDb(board)
     .selectFrom('rfqBoard.rfq as r')

@@ -2,18 +2,18 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { largestInt } from '@marketplace/contracts/kernel/bounds.ts';
 import { z } from 'zod';
 
-/** A place in an ordered list: what stands there, in the order's own terms, and its position in the log, which decides between equals. */
-const Place = z.tuple([
-  /** The order that it belongs to. */
+/** A position in an ordered list: the sort key of its row, and the row's log position as a tie-breaker. */
+const CursorTuple = z.tuple([
+  /** The order that the cursor belongs to. */
   z.string().max(20),
-  /** Place of its group among the groups, from 0. */
+  /** Rank of the row's group among the groups, from 0. */
   z.int().min(0).max(largestInt),
-  /** What the order looks at, as text. */
+  /** The sort key, as text. */
   z.string().max(1000),
   z.string().regex(/^\d{1,18}$/),
 ]);
 
-/** What a page begins after or ends before. */
+/** The position after which a page begins, or before which it ends. */
 export interface Place {
   readonly order: string;
   readonly group: number;
@@ -21,9 +21,9 @@ export interface Place {
   readonly position: string;
 }
 
-/** A place as callers hand it back: they need not understand it. */
+/** Encodes a position as an opaque cursor for callers. */
 export function writeCursor({ order, group, key, position }: Place): string {
-  return Buffer.from(JSON.stringify([order, group, key, position] satisfies z.infer<typeof Place>)).toString(
+  return Buffer.from(JSON.stringify([order, group, key, position] satisfies z.infer<typeof CursorTuple>)).toString(
     'base64url',
   );
 }
@@ -37,8 +37,10 @@ function unknownPage(): Refusal {
 }
 
 /**
- * Reads a place that an answer gave. @param order of the list that is read now. @param isKey whether the order can look at this text.
- * @throws Refusal 'rfq.page-unknown' for anything else, and for a place in another order.
+ * Decodes a cursor from a previous reply.
+ * @param order of the list that is being read.
+ * @param isKey validates the sort key for this order.
+ * @throws Refusal 'rfq.page-unknown' for an invalid cursor, and for a cursor of another order.
  */
 export function readCursor(cursor: string, order: string, isKey: (key: string) => boolean): Place {
   let given: unknown = null;
@@ -47,7 +49,7 @@ export function readCursor(cursor: string, order: string, isKey: (key: string) =
   } catch {
     throw unknownPage();
   }
-  const place = Place.safeParse(given);
+  const place = CursorTuple.safeParse(given);
   if (!place.success) throw unknownPage();
   const [of, group, key, position] = place.data;
   if (of !== order || key.includes('\0') || !key.isWellFormed() || !isKey(key)) throw unknownPage();

@@ -1,13 +1,13 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 
-/** A filter that is set, with what it asks of a row. */
+/** A filter in use, with its condition on a row. */
 export interface ActiveFilter<Name extends string> {
   readonly name: Name;
   readonly condition: RawBuilder<SqlBool>;
 }
 
-/** A filter that is set, with what it asks of a row; nothing for one that is left out or empty. */
+/** Returns the filter with its condition; empty if it is omitted or blank. */
 export function active<Name extends string, Value extends string>(
   name: Name,
   value: Value | undefined,
@@ -16,7 +16,10 @@ export function active<Name extends string, Value extends string>(
   return value === undefined || value === '' ? [] : [{ name, condition: condition(value) }];
 }
 
-/** What all filters ask together. @param but one that is left out. */
+/**
+ * Combines all filters with AND.
+ * @param but a filter to leave out.
+ */
 export function allOf<Name extends string>(
   filters: readonly ActiveFilter<Name>[],
   but: Name | null = null,
@@ -25,20 +28,23 @@ export function allOf<Name extends string>(
   return asked.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(asked, sql` AND `)})`;
 }
 
-/** Whether a column holds a text, in whatever case. */
+/** SQL: whether a column contains a text, ignoring case. */
 export const holds = (column: string, text: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`strpos(lower(${sql.ref(column)}), lower(${text})) > 0`;
 
-/** Whether a number is the one that a text names, with or without `#`. */
+/** SQL: whether a number equals a text, with or without `#`. */
 export const isNumber = (column: string, text: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(column)}::text = ${text.replace(/^#/, '')}`;
 
-/** An instant as SQL compares it. @param text ISO 8601. */
+/**
+ * An instant as a SQL value.
+ * @param text ISO 8601.
+ */
 export const instant = (text: string): RawBuilder<Date> => sql<Date>`${text}::timestamptz`;
 
 /**
- * Where nothing is found: the filters each of which alone is in the way, and how many are found without it.
- * @param count counts what is found without one filter.
+ * For an empty result: the filters without which there are results, with the number of these.
+ * @param count counts the results without one filter.
  */
 export async function withoutEach<Name extends string>(
   filters: readonly ActiveFilter<Name>[],
@@ -48,7 +54,7 @@ export async function withoutEach<Name extends string>(
   return counted.filter(({ total }) => total > 0);
 }
 
-/** @throws Refusal 'rfq.export-too-large' where a file would hold more than `most` RFQs. */
+/** @throws Refusal 'rfq.export-too-large' if a file would contain more than `most` RFQs. */
 export function refuseLargeFile(count: number, most: number): void {
   if (count <= most) return;
   const text = `An export holds ${most} RFQs at most. Please narrow the search.`;

@@ -6,29 +6,35 @@ import { contains, type Needle } from './words.ts';
 
 const words = refs(rfqWords, 'words');
 const live = refs(rfqLink, 'live');
-const named = refs(askedName, 'named');
+const providerNames = refs(askedName, 'named');
 
 /*
- * What is asked of one RFQ after the other: good for lists of some thousands. OFFSET 0 keeps Postgres from looking at all RFQs of all
- * buyers at once instead, which it takes for cheaper.
+ * Conditions evaluated for one RFQ at a time: efficient for lists of a few thousand rows. OFFSET 0 stops Postgres from
+ * flattening the subqueries and reading the RFQs of all buyers, which it would estimate as cheaper.
  */
 
-/** An RFQ has a link that is not deleted and of which this holds; `live` is the link. @param rfqId the RFQ's id in SQL. */
+/**
+ * SQL: whether an RFQ has a link, called `live`, that is not deleted and meets a condition.
+ * @param rfqId SQL for the id of the RFQ.
+ */
 export function hasLink(rfqId: string, condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
   return sql<SqlBool>`EXISTS (SELECT 1 FROM ${boardTable(rfqLink)} live
     WHERE ${sql.ref(live.rfq_id)} = ${sql.ref(rfqId)} AND ${sql.ref(live.deleted_at)} IS NULL AND ${condition} OFFSET 0)`;
 }
 
-/** Whether the provider of the link `live` was asked under a name that contains this; the names are looked up once. */
+/** SQL: whether the provider name of the link `live` contains the pattern; the names are looked up once per query. */
 export const isNamed = (needle: Needle): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${sql.ref(live.provider_name)} = ANY (ARRAY(SELECT ${sql.ref(named.provider_name)}
-    FROM ${boardTable(askedName)} named WHERE ${contains(named.name_words, needle)}))`;
+  sql<SqlBool>`${sql.ref(live.provider_name)} = ANY (ARRAY(SELECT ${sql.ref(providerNames.provider_name)}
+    FROM ${boardTable(askedName)} named WHERE ${contains(providerNames.name_words, needle)}))`;
 
-/** Whether the link `live` is a provider's. */
+/** SQL: whether the link `live` belongs to a provider. */
 export const isOfProvider = (providerId: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(live.provider_id)} = ${providerId}`;
 
-/** Whether an RFQ's folded title or company contains this. @param rfqId the RFQ's id in SQL. */
+/**
+ * SQL: whether the folded title or company of an RFQ contains the pattern.
+ * @param rfqId SQL for the id of the RFQ.
+ */
 export function hasWords(
   rfqId: string,
   columns: readonly ('title_words' | 'company_words')[],

@@ -4,12 +4,13 @@ import type { people } from '@marketplace/read-models/people/people.tables.ts';
 import type { TablesOf } from '@marketplace/read-models/readModel.ts';
 import { type ReadSource, readModelDb } from '@marketplace/read-models/readModelDb.ts';
 
-/** Who answers for a provider, by user id. */
+/** People who represent a provider, by user id. */
 export type Colleagues = ReadonlyMap<string, ColleagueView>;
 
 /**
- * Who answers for a provider, by name: the rule of `answersFor` (domain) in SQL, so that nobody is among them who only reads, whose access ended, whose
- * account is shut or who was erased. @param userId who reads.
+ * Finds the people who represent a provider, by name: the domain rule `answersFor` in SQL. It excludes viewers, revoked
+ * access, disabled accounts and erased people.
+ * @param userId the caller.
  */
 export async function colleaguesOf(source: ReadSource, providerId: string, userId: string): Promise<Colleagues> {
   const rows = await readModelDb<TablesOf<typeof people>>(source)
@@ -30,7 +31,7 @@ export async function colleaguesOf(source: ReadSource, providerId: string, userI
   );
 }
 
-/** @returns who is in charge; `null` for nobody, and for somebody who does not answer for the provider any more. */
+/** @returns the assignee; `null` if there is none, or if the assignee no longer represents the provider. */
 export function inChargeAmong(colleagues: Colleagues, userId: string | null): ColleagueView | null {
   return userId === null ? null : (colleagues.get(userId) ?? null);
 }

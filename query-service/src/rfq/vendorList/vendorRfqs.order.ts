@@ -23,10 +23,10 @@ const statusIn = (statuses: readonly string[]): RawBuilder<SqlBool> =>
     ? sql<SqlBool>`false`
     : sql<SqlBool>`${sql.ref(l.status)} IN (${sql.join(statuses.map((status) => sql.lit(status)))})`;
 
-/** Whether the buyer decided about the link `l`. */
+/** Whether the buyer has decided about the link `l`. */
 export const hasOutcome = sql<SqlBool>`${sql.ref(l.outcome)} IS NOT NULL`;
 
-/** Whether the link `l` is found under a status. */
+/** Whether the link `l` has a status of the vendor's list. */
 export function isFoundAs(asked: VendorStanding): RawBuilder<SqlBool> {
   const [open, decided] = ([null, 'closed'] as const).map((outcome) =>
     statusIn(linkStatuses.filter((status) => standsAs({ status, outcome }, asked))),
@@ -34,12 +34,12 @@ export function isFoundAs(asked: VendorStanding): RawBuilder<SqlBool> {
   return sql<SqlBool>`CASE WHEN ${hasOutcome} THEN ${decided} ELSE ${open} END`;
 }
 
-/** Whether the vendor may know who asks on the link `l`. */
+/** Whether the customer of the link `l` is visible to the vendor. */
 export const mayKnowCustomer = sql<SqlBool>`(${sql.ref(l.ever_accepted)} OR ${statusIn(
   linkStatuses.filter((status) => customerVisible({ status, everAccepted: false })),
 )})`;
 
-/** Whether the vendor of the link `l` reads the buyer's texts, beside the contact `c`, as they were typed. */
+/** Whether the vendor of the link `l` sees the buyer's text unmasked; `c` is the contact. */
 export const readsAsTyped = sql<SqlBool>`(${mayKnowCustomer} OR ${sql.ref(c.masked)} IS NULL)`;
 
 const title = sql<string | null>`CASE WHEN ${readsAsTyped} THEN ${sql.ref(r.project_title)}
@@ -49,7 +49,7 @@ const title = sql<string | null>`CASE WHEN ${readsAsTyped} THEN ${sql.ref(r.proj
 export const isDueSoon = sql<SqlBool>`(${statusIn(openStatuses)} AND NOT ${hasOutcome}
   AND ${sql.ref(r.deadline)} BETWEEN now() AND now() + make_interval(days => ${sql.lit(dueSoonDays)}))`;
 
-/** A vendor's links, called `l`, of RFQs called `r` with contacts called `c`, in their groups and orders. */
+/** The groups and orders of a vendor's links, called `l`, with their RFQs, `r`, and contacts, `c`. */
 export const vendorList: PlacedList<VendorRfqSort> = {
   groupPlace: sql<number>`${sql.raw(linkGroupPlace(l))}`,
   position: sql.ref(l.position),

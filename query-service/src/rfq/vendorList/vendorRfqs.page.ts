@@ -24,35 +24,40 @@ import {
 
 type VendorPageAsked = VendorRfqsQuery & PageAsked<VendorRfqsQuery['sort']>;
 
-/** For whom a provider's list is read. */
+/** The reader of a provider's list. */
 export interface VendorOf {
   readonly providerId: string;
   readonly userId: string;
 }
 
-/** How a text begins, its white space made single. */
-const beginningOf = (text: string): string => Array.from(text.replace(/\s+/g, ' ')).slice(0, mostInLine).join('');
+/** The beginning of a text, with whitespace collapsed. */
+const shorten = (text: string): string => Array.from(text.replace(/\s+/g, ' ')).slice(0, mostInLine).join('');
 
 function toRow(row: VendorRow, colleagues: Colleagues): VendorRfqRow {
   const group = rfqGroups[row.group_place];
-  if (group === undefined) throw new Error(`Link ${row.link_id} stands in no group.`);
+  if (group === undefined) throw new Error(`Link ${row.link_id} has no group.`);
   const { link_id: id, requirements_summary: summary, custom_requirements: own, ...view } = toVendorRfqView(row);
   const { rfq_id, number, company_name, contact_name, user_email, project_title, urgency, need } = view;
   const { need_changed_at, created_at, deadline, response_status, outcome, outcome_note: note } = view;
   return {
     ...{ id, rfq_id, number, project_title, urgency, need, need_changed_at, created_at, deadline },
     ...(company_name !== undefined && { company_name, contact_name, user_email }),
-    ...{ response_status, outcome, outcome_note: note === null ? null : beginningOf(note), group },
+    ...{ response_status, outcome, outcome_note: note === null ? null : shorten(note), group },
     in_charge: inChargeAmong(colleagues, row.in_charge_id),
-    requirements_beginning: beginningOf([summary, own ?? ''].filter((part) => part !== '').join(' ')),
+    requirements_beginning: shorten([summary, own ?? ''].filter((part) => part !== '').join(' ')),
   };
 }
 
 /**
- * Rows and counts of a page. A search in the texts of thousands keeps all cores busy by itself: its rows are read when it is known that
- * there are any.
+ * Loads the rows and counts of a page. A text search on thousands of rows occupies all cores by itself, so its rows are
+ * loaded only after the count has found any.
  */
-async function readPage(board: ReadSource, providerId: string, asked: VendorPageAsked & VendorFilter, part: Part) {
+async function loadRowsAndCounts(
+  board: ReadSource,
+  providerId: string,
+  asked: VendorPageAsked & VendorFilter,
+  part: Part,
+) {
   if (asked.text === undefined || asked.text === '') {
     const [rows, counts] = await Promise.all([
       vendorRows(board, providerId, asked, part),
@@ -64,7 +69,10 @@ async function readPage(board: ReadSource, providerId: string, asked: VendorPage
   return { rows: counts.total === 0 ? [] : await vendorRows(board, providerId, asked, part), counts };
 }
 
-/** A page of a provider's list, and what the whole of it holds. @throws Refusal 'rfq.page-unknown'. */
+/**
+ * Loads a page of a provider's list, with counts of the whole list.
+ * @throws Refusal 'rfq.page-unknown'.
+ */
 export async function vendorPage(
   board: ReadSource,
   { providerId, userId }: VendorOf,
@@ -75,7 +83,7 @@ export async function vendorPage(
   const part = partOf(vendorList, asked);
   const filters = filtersIn(asked);
   const [{ rows, counts }, all] = await Promise.all([
-    readPage(board, providerId, asked, part),
+    loadRowsAndCounts(board, providerId, asked, part),
     filters.length === 0 ? null : countFound(board, providerId, { reader: asked.reader }),
   ]);
   const { total, groups, statuses } = counts;
@@ -83,12 +91,15 @@ export async function vendorPage(
   return {
     rfqs: rows.map((row) => toRow(row, colleagues)),
     ...whereOf(rows, asked, part, counts),
-    // Without a filter all of them are found.
+    // Without a filter, the total is the number of all links.
     ...{ groups, statuses, all: all ?? total, without },
   };
 }
 
-/** Every RFQ of a provider that the filters find, as a sheet. @throws Refusal 'rfq.export-too-large'. */
+/**
+ * Loads every filtered RFQ of a provider as a sheet.
+ * @throws Refusal 'rfq.export-too-large'.
+ */
 export async function vendorSheet(
   board: ReadSource,
   { providerId, userId }: VendorOf,

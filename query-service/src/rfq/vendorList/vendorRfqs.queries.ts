@@ -23,20 +23,23 @@ const r = refs(rfq, 'r');
 const c = refs(rfqContact, 'c');
 const w = refs(rfqWords, 'w');
 
-/** Who reads a provider's list, and the user ids of all who answer for the provider. */
+/** The reader of a provider's list, and the user ids of everyone who represents the provider. */
 export interface VendorReader {
   readonly userId: string;
   readonly colleagues: readonly string[];
 }
 
-/** What narrows a vendor's list. */
+/** Filters of a vendor's list. */
 export interface VendorFilter extends Pick<VendorRfqsQuery, VendorRfqFilter> {
   readonly reader: VendorReader;
 }
 type VendorQuery = VendorFilter & Sorting<VendorRfqsQuery['sort']>;
 
-/** Who asks, and contact data in the buyer's texts, are searched only where the vendor may know them: nobody learns what is hidden by searching for it. */
-function holdsText(text: string): RawBuilder<SqlBool> {
+/**
+ * The customer, and contact data in the buyer's text, are searched only where they are visible to the vendor, so that a
+ * search reveals nothing hidden.
+ */
+function textFilterSql(text: string): RawBuilder<SqlBool> {
   const needle = needleOf(text);
   const customer = [w.company_words, c.who_words].map((column) => contains(column, needle));
   const typed = sql<SqlBool>`(${contains(w.title_words, needle)} OR ${contains(c.own_words, needle)})`;
@@ -44,22 +47,22 @@ function holdsText(text: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${isNumber(r.number, text)} OR ${told} OR (${mayKnowCustomer} AND (${sql.join(customer, sql` OR `)})))`;
 }
 
-/** Whether somebody is in charge of the link `l`. */
-const isInChargeOf = (userId: string): RawBuilder<SqlBool> =>
+/** Whether a user is the assignee of the link `l`. */
+const isAssignedToSql = (userId: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(l.in_charge_id)} = ${userId}::uuid`;
 
-/** Whether nobody is in charge of the link `l` who still answers for its provider. */
-const isNobodys = (colleagues: readonly string[]): RawBuilder<SqlBool> =>
+/** Whether the link `l` has no assignee who still represents its provider. */
+const isUnassignedSql = (colleagues: readonly string[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.ref(l.in_charge_id)} IS NULL OR ${sql.ref(l.in_charge_id)} <> ALL (${[...colleagues]}::uuid[]))`;
 
-/** The filters that are set, each with what it asks of a link called `l`, its RFQ `r`, contact `c` and words `w`. */
+/** The filters in use, with their conditions on a link `l`, its RFQ `r`, contact `c` and search text `w`. */
 export function filtersIn(filter: VendorFilter): readonly ActiveFilter<VendorRfqFilter>[] {
   const { text, status, charge, due, from, to, reader } = filter;
   return [
-    ...active('text', text, holdsText),
+    ...active('text', text, textFilterSql),
     ...active('status', status, isFoundAs),
     ...active('charge', charge, (whose) =>
-      whose === 'mine' ? isInChargeOf(reader.userId) : isNobodys(reader.colleagues),
+      whose === 'mine' ? isAssignedToSql(reader.userId) : isUnassignedSql(reader.colleagues),
     ),
     ...active('due', due, () => isDueSoon),
     ...active('from', from, (first) => sql<SqlBool>`${sql.ref(l.sent_at)} >= ${instant(first)}`),
@@ -67,11 +70,12 @@ export function filtersIn(filter: VendorFilter): readonly ActiveFilter<VendorRfq
   ];
 }
 
-/** What is looked at besides the links themselves. */
-const ofRequest: ReadonlySet<VendorRfqFilter | VendorRfqSort> = new Set(['text', 'due', 'title'] as const);
+/** Filters and orders that need the tables joined to the links. */
+const needsRfqJoin: ReadonlySet<VendorRfqFilter | VendorRfqSort> = new Set(['text', 'due', 'title'] as const);
 
 /**
- * Live links of a provider, called `l`, that a filter finds, with their RFQ, `r`, contact, `c`, and words, `w`. @param but a filter that is left out.
+ * Selects the live links of a provider, called `l`, that pass a filter, with RFQ `r`, contact `c` and search text `w`.
+ * @param but a filter to leave out.
  */
 function selectFound(db: RfqDb, providerId: string, filter: VendorFilter, but: VendorRfqFilter | null = null) {
   return db
@@ -84,7 +88,10 @@ function selectFound(db: RfqDb, providerId: string, filter: VendorFilter, but: V
     .where(allOf(filtersIn(filter), but));
 }
 
-/** The same links, without their RFQs where nothing asks for these. @param sort what a place is in. */
+/**
+ * Selects the same links, joining the RFQs only when a filter or the order needs them.
+ * @param sort order of the cursor, if any.
+ */
 function selectCounted(
   db: RfqDb,
   providerId: string,
@@ -92,14 +99,14 @@ function selectCounted(
   sort: VendorRfqSort | null,
   but: VendorRfqFilter | null,
 ) {
-  const isAsked =
-    (sort !== null && ofRequest.has(sort)) || filters.some(({ name }) => name !== but && ofRequest.has(name));
+  const needsJoin =
+    (sort !== null && needsRfqJoin.has(sort)) || filters.some(({ name }) => name !== but && needsRfqJoin.has(name));
   const links = db
     .selectFrom('rfqBoard.rfq_link as l')
     .where('l.provider_id', '=', providerId)
     .where('l.deleted_at', 'is', null)
     .where(allOf(filters, but));
-  return links.$if(isAsked, (found) =>
+  return links.$if(needsJoin, (found) =>
     found
       .innerJoin('rfqBoard.rfq as r', 'r.rfq_id', 'l.rfq_id')
       .leftJoin('rfqBoard.rfq_contact as c', 'c.rfq_id', 'l.rfq_id')
@@ -125,10 +132,10 @@ function selectRows(db: RfqDb, providerId: string, query: VendorQuery, part: Par
     .limit(part.limit);
 }
 
-/** A link with its RFQ and newest quote, and what its order looks at. */
+/** A link with its RFQ, newest quote and sort key. */
 export type VendorRow = InferResult<ReturnType<typeof selectRows>>[number];
 
-/** A part of a vendor's list, in its order. */
+/** Loads a slice of a vendor's list, in its order. */
 export async function vendorRows(
   board: ReadSource,
   providerId: string,
@@ -139,13 +146,16 @@ export async function vendorRows(
   return part.backwards ? rows.toReversed() : rows;
 }
 
-/** What a vendor's list holds in all. */
+/** Counts of a vendor's whole list. */
 export interface VendorCounts extends Pick<VendorRfqsPage, 'total' | 'groups' | 'statuses'> {
-  /** How many stand on the page's side of its place; none where the list is read from its beginning. */
-  readonly beside: number;
+  /** Number of rows on the slice's side of its cursor; 0 when the list is read from its beginning. */
+  readonly beyond: number;
 }
 
-/** Counts what the filters find, by group and, the status left out, by status, and how much of it stands on a part's side of its place. */
+/**
+ * Counts the filtered links by group and, without the status filter, by status, and those on the slice's side of its
+ * cursor.
+ */
 export async function countVendor(
   board: ReadSource,
   providerId: string,
@@ -158,14 +168,14 @@ export async function countVendor(
       'l.status',
       hasOutcome.as('decided'),
       sql<number>`count(*)::int`.as('count'),
-      sql<number>`(count(*) FILTER (WHERE ${standsBeside(vendorList, query, part)}))::int`.as('beside'),
+      sql<number>`(count(*) FILTER (WHERE ${standsBeside(vendorList, query, part)}))::int`.as('beyond'),
     ])
     .groupBy(['l.status', hasOutcome])
     .execute();
-  const rows = counted.map(({ status, decided, count, beside }) => ({
+  const rows = counted.map(({ status, decided, count, beyond }) => ({
     link: { status, outcome: decided ? ('closed' as const) : null },
     count,
-    beside,
+    beyond,
   }));
   const found = rows.filter(({ link }) => query.status === undefined || standsAs(link, query.status));
   const sum = (of: readonly { count: number }[]) => of.reduce((all, { count }) => all + count, 0);
@@ -174,7 +184,7 @@ export async function countVendor(
     [status, sum(rows.filter(({ link }) => standsAs(link, status)))] as const;
   return {
     total: sum(found),
-    beside: found.reduce((all, { beside }) => all + beside, 0),
+    beyond: found.reduce((all, { beyond }) => all + beyond, 0),
     groups: Object.fromEntries(rfqGroups.map(inGroup)) as VendorCounts['groups'],
     statuses: {
       all: sum(rows),
@@ -183,7 +193,7 @@ export async function countVendor(
   };
 }
 
-/** How many a filter finds without one of its members; without any filter, all of the provider's. */
+/** Counts the filtered links without one of the filters; all of the provider's links without any filter. */
 export async function countFound(
   board: ReadSource,
   providerId: string,

@@ -15,24 +15,24 @@ import { toVendorRfqView } from '../rfqBoard.views.ts';
 import { colleaguesOf, inChargeAmong } from './colleagues.queries.ts';
 import { vendorPage, vendorSheet } from './vendorRfqs.page.ts';
 
-function vendorOf(caller: Caller): string {
+function requireProvider(caller: Caller): string {
   if (caller.vendorOf === null) throw new Error('A vendor call was authorised without a provider.');
   return caller.vendorOf;
 }
 
-const readerOf = (caller: Caller) => ({ providerId: vendorOf(caller), userId: caller.userId });
+const toReader = (caller: Caller) => ({ providerId: requireProvider(caller), userId: caller.userId });
 
-/** A vendor's list, a page at a time and as a file, and each RFQ of it in full. */
+/** Registers a vendor's list, by page and as a file, and each of its RFQs in full. */
 export function vendorListRoutes(app: FastifyInstance, deps: GuardPort & ReadModelPort, exports: Exports): void {
   const board = async () => readSource(deps);
 
   serve(app, deps.guard, pageVendorRfqs, async ({ query, caller }) =>
-    inSnapshot(await board(), (from) => vendorPage(from, readerOf(caller), query)),
+    inSnapshot(await board(), (from) => vendorPage(from, toReader(caller), query)),
   );
 
   serve(app, deps.guard, exportVendorRfqs, async ({ query, caller, reply, request }) => {
     const file = await exports.make(request, async () => {
-      const sheet = await vendorSheet(await board(), readerOf(caller), query);
+      const sheet = await vendorSheet(await board(), toReader(caller), query);
       return sheetFile(sheet, query);
     });
     return nameDownload(reply, query.format, 'rfqs').send(file);
@@ -41,13 +41,13 @@ export function vendorListRoutes(app: FastifyInstance, deps: GuardPort & ReadMod
   serve(app, deps.guard, readVendorRfq, async ({ params, caller }) => {
     const id = RfqId.safeParse(params.id.toLowerCase());
     const source = await board();
-    const row = id.success ? await vendorRfq(source, vendorOf(caller), id.data) : null;
+    const row = id.success ? await vendorRfq(source, requireProvider(caller), id.data) : null;
     if (row === null) throw new Refusal('notFound', 'rfq.not-found', 'There is no such RFQ.');
-    const colleagues = await colleaguesOf(source, vendorOf(caller), caller.userId);
+    const colleagues = await colleaguesOf(source, requireProvider(caller), caller.userId);
     return { ...toVendorRfqView(row), in_charge: inChargeAmong(colleagues, row.in_charge_id) };
   });
 
   serve(app, deps.guard, listVendorColleagues, async ({ caller }) => [
-    ...(await colleaguesOf(await board(), vendorOf(caller), caller.userId)).values(),
+    ...(await colleaguesOf(await board(), requireProvider(caller), caller.userId)).values(),
   ]);
 }

@@ -46,7 +46,7 @@ export async function countOthersSearches(
 
 /**
  * Loads the newest of these searches as groups, in no order.
- * @param most maximum number of searches.
+ * @param maxSearches maximum number of searches.
  */
 export async function askedGroups(
   source: ReadSource,

@@ -64,7 +64,7 @@ async function loadEdition(source: ReadSource, version: number): Promise<Edition
   };
 }
 
-/** Keeps what was made for the last key, so that one is in memory at a time. */
+/** Caches the value of the last key only, so that one value is in memory at a time. */
 function keepLast<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
   let last: { readonly key: Key; readonly made: Made } | null = null;
   return (key) => {

@@ -10,11 +10,11 @@ import type { LoggedGroup } from './loggedGroups.ts';
 /** Totals of a rematch. Every search counts as often as it was made. */
 export interface RematchTotals {
   readonly searches: number;
-  /** Different ones. */
+  /** Number of different searches. */
   readonly different: number;
-  /** Those that the versions of then do not answer as was logged. */
+  /** Searches for which the original versions do not reproduce the logged result. */
   readonly unreproduced: number;
-  /** Those whose first place another provider takes. */
+  /** Searches with another provider in first place. */
   readonly otherFirst: number;
 }
 
