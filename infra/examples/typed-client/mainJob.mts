@@ -3,7 +3,7 @@ import type { paths } from './marketplace.ts';
 
 type Marketplace = ReturnType<typeof createClient<paths>>;
 
-/** A client for somebody: with a session's token, or an API token of the scopes that its calls name. */
+/** Creates a client, authenticated by a session token or by an API token with the scopes that its calls need. */
 export function connect(baseUrl: string, token?: string, fetch?: (request: Request) => Promise<Response>): Marketplace {
   return createClient<paths>({
     baseUrl,
@@ -12,34 +12,34 @@ export function connect(baseUrl: string, token?: string, fetch?: (request: Reque
   });
 }
 
-/** The answer, or an error that names the code of the refusal: each call's type lists its codes. */
-function answered<Answer>({ data, error }: { data?: Answer; error?: { code: string; detail: string } }): Answer {
+/** Returns the data of a reply. @throws Error with the code of the refusal; the type of each call lists its codes. */
+function unwrap<Data>({ data, error }: { data?: Data; error?: { code: string; detail: string } }): Data {
   if (data !== undefined) return data;
-  throw new Error(error === undefined ? 'no answer' : `${error.code}: ${error.detail}`);
+  throw new Error(error === undefined ? 'empty response' : `${error.code}: ${error.detail}`);
 }
 
-/** Opens an account; its address is to be confirmed by the mailed link before an RFQ can be sent. */
+/** Opens an account. Its email address must be confirmed by the mailed link before an RFQ can be sent. */
 export async function register(market: Marketplace, email: string): Promise<{ token: string; userId: string }> {
   const person = { firstName: 'Ida', lastName: 'Lindqvist', company: 'Meridian Cold Chain' };
   const body = { email, password: 'Quiet-harbour-71', ...person };
-  const { sessionToken, user } = answered(await market.POST('/api/auth/register', { body }));
+  const { sessionToken, user } = unwrap(await market.POST('/api/auth/register', { body }));
   return { token: sessionToken, userId: user.id };
 }
 
-/** Accepts the terms of service as they stand. */
+/** Accepts a version of the terms of service. */
 export async function acceptTerms(market: Marketplace, version: string): Promise<void> {
-  answered(await market.POST('/api/auth/accept-terms', { body: { version } }));
+  unwrap(await market.POST('/api/auth/accept-terms', { body: { version } }));
 }
 
-/** The names of the providers that fit best. */
+/** Returns the names of the best matching providers. */
 export async function match(market: Marketplace): Promise<string[]> {
   const body = { geographicMode: 'regions' as const, geographicRegions: ['Europe'] };
-  return answered(await market.POST('/api/providers/match-requirements', { body })).providers.map(
+  return unwrap(await market.POST('/api/providers/match-requirements', { body })).providers.map(
     (each) => each.Provider,
   );
 }
 
-/** Asks providers for quotes, once however often it is sent. @returns the RFQ's id. */
+/** Requests quotes from providers; the idempotency key makes retries of the request safe. @returns the RFQ's ID. */
 export async function sendRfq(market: Marketplace, email: string, providers: string[]): Promise<string> {
   const contact = { companyName: 'Meridian Cold Chain', contactName: 'Ida Lindqvist', email };
   const sent = await market.POST('/api/rfq/send', {
@@ -52,20 +52,20 @@ export async function sendRfq(market: Marketplace, email: string, providers: str
       selectedProviders: providers,
     },
   });
-  return answered(sent).rfq_id;
+  return unwrap(sent).rfq_id;
 }
 
-/** The vendor's side: accepts the RFQ and sends a quote. @returns the position that shows it. */
+/** Accepts the RFQ and sends a quote, on behalf of a vendor. @returns the log position to read after. */
 export async function quote(market: Marketplace, rfqId: string): Promise<string> {
-  answered(await market.POST('/api/vendor/rfq/accept', { body: { rfq_id: rfqId } }));
+  unwrap(await market.POST('/api/vendor/rfq/accept', { body: { rfq_id: rfqId } }));
   const body = { rfq_id: rfqId, quote_amount: '12.50', quote_currency: 'EUR' as const };
-  return answered(await market.POST('/api/vendor/rfq/respond', { body })).position;
+  return unwrap(await market.POST('/api/vendor/rfq/respond', { body })).position;
 }
 
-/** What the providers have answered, once the answer knows of a position. */
+/** Lists the providers' responses, after waiting for the given log position. */
 export async function quotes(market: Marketplace, id: string, after: string) {
   const params = { path: { id }, header: { 'X-Read-After': after } };
-  const links = answered(await market.GET('/api/rfq/{id}/providers', { params }));
+  const links = unwrap(await market.GET('/api/rfq/{id}/providers', { params }));
   return links.map((link) => ({
     provider: link.provider_name,
     amount: link.quote_amount,

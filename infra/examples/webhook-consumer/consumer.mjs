@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 
-// Receives webhooks of the marketplace: WEBHOOK_SECRET=whsec_… node consumer.mjs
+// Receives webhooks of the marketplace. Usage: WEBHOOK_SECRET=whsec_… node consumer.mjs
 const webhook = new Webhook(process.env.WEBHOOK_SECRET ?? '');
 const seen = new Set();
 
@@ -10,9 +10,9 @@ createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request.setEncoding('utf8'))
       if ((body += chunk).length > 100_000) throw new Error('too long');
-    const { type, data } = webhook.verify(body, request.headers); // Throws for another signature, and after 5 minutes.
+    const { type, data } = webhook.verify(body, request.headers); // Throws if the signature is wrong or older than 5 minutes.
     const id = request.headers['webhook-id'];
-    if (!seen.has(id)) console.log(type, JSON.stringify(data)); // The same id may come again: deal with it once.
+    if (!seen.has(id)) console.log(type, JSON.stringify(data)); // Deliveries may repeat: process each id once.
     seen.add(id);
     response.writeHead(204).end();
   } catch (error) {

@@ -3,9 +3,9 @@ import type { EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 import type { Message, Warehouse } from './warehouse.ts';
 
 export interface Consuming {
-  /** Rejects when the consumer cannot go on; then end the process and start again. */
+  /** Rejects when the consumer cannot continue; the process must then exit and be restarted. */
   readonly failed: Promise<never>;
-  /** Finishes the batch under way, and leaves. */
+  /** Finishes the current batch and disconnects. */
   stop(this: void): Promise<void>;
 }
 
@@ -15,33 +15,36 @@ const toMessage = ({ key, value, offset }: KafkaMessage): Message => ({
   offset: Number(offset),
 });
 
-/** Tells of events that Kafka has forgotten before they were read. @throws Error when a topic ends before what was read of it. */
+/** Logs events that Kafka deleted before they were read. @throws Error when a topic ends before the stored offset. */
 async function checkOffsets(kafka: Kafka, topics: readonly string[], warehouse: Warehouse): Promise<void> {
   const admin = kafka.admin();
   await admin.connect();
   for (const topic of topics) {
     for (const { partition, low, high } of await admin.fetchTopicOffsets(topic)) {
       const next = warehouse.nextOffset(topic, partition);
-      if (next > Number(high)) throw new Error(`${topic} ends before what was read of it: is it a new one?`);
-      if (next < Number(low) && next > 0) console.error(`${topic} has forgotten ${Number(low) - next} offsets unread`);
+      if (next > Number(high))
+        throw new Error(`${topic} ends before the stored offset ${next}: was the topic recreated?`);
+      if (next < Number(low) && next > 0)
+        console.error(`${topic}: Kafka has deleted ${Number(low) - next} unread offsets`);
     }
   }
   await admin.disconnect();
 }
 
 /**
- * Reads topics into a warehouse, each batch written and then committed. The position is kept with the files, not in Kafka: both change at
- * once. So the group is a new one each time; it commits nothing, begins at the beginning, and is sent to where the files end.
+ * Writes topics into a warehouse and commits each batch. Offsets are stored with the files instead of in Kafka, so that
+ * both change atomically. The consumer group is therefore new on each start: it commits nothing, starts at the
+ * beginning and seeks to the stored offsets.
  */
 export async function startConsumer(kafka: Kafka, topics: readonly string[], warehouse: Warehouse): Promise<Consuming> {
   await checkOffsets(kafka, topics, warehouse);
   const consumer = kafka.consumer({ groupId: `warehouse-${randomUUID()}`, allowAutoTopicCreation: false });
   const { promise: failed, reject: fail } = Promise.withResolvers<never>();
 
-  async function take({ batch }: EachBatchPayload): Promise<void> {
+  async function writeBatch({ batch }: EachBatchPayload): Promise<void> {
     const { topic, partition, messages } = batch;
     const next = warehouse.nextOffset(topic, partition);
-    // At the start, and when Kafka shares out the partitions anew.
+    // At the start, and after Kafka has rebalanced the partitions.
     if (Number(batch.firstOffset()) < next) {
       consumer.seek({ topic, partition, offset: String(next) });
       return;
@@ -58,9 +61,9 @@ export async function startConsumer(kafka: Kafka, topics: readonly string[], war
   await consumer.subscribe({ topics: [...topics], fromBeginning: true });
   await consumer.run({
     autoCommit: false,
-    // What a failed write left behind is undone at the next start only, so that nothing is tried again here.
+    // No retries here: only the next start removes what a failed write has left in the files.
     eachBatch: (payload) =>
-      take(payload).catch((error: unknown) => {
+      writeBatch(payload).catch((error: unknown) => {
         fail(error);
         return new Promise<void>(() => undefined);
       }),

@@ -1,34 +1,34 @@
 import { type FileHandle, open, rename } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What changed: every value takes the place of the one before. */
+/** Changes to the stored state; each value replaces the previous one. */
 export interface Entry {
-  /** By topic and partition, as `topic/0`: the offset to read next. */
+  /** Next offset to read, by topic and partition (`topic/0`). */
   readonly offsets?: Readonly<Record<string, number>>;
-  /** By file, as `topic/2026-11-23.jsonl`: how many of its bytes are done. */
+  /** Committed length in bytes, by file (`topic/2026-11-23.jsonl`). */
   readonly lengths?: Readonly<Record<string, number>>;
-  /** By topic and key, as `topic/rfq-1`: the sequence of its newest event. */
+  /** Sequence of the newest event, by topic and key (`topic/rfq-1`). */
   readonly sequences?: Readonly<Record<string, string>>;
 }
 
-/** All entries so far, put together. */
+/** The state after all entries. */
 export interface State {
   readonly offsets: Map<string, number>;
   readonly lengths: Map<string, number>;
   readonly sequences: Map<string, string>;
 }
 
-/** Says what is done. An entry is done as a whole or not at all, whenever the process is killed. */
+/** Records committed changes. Each entry is committed completely or not at all, even if the process is killed. */
 export interface Journal {
   readonly state: State;
   commit(this: void, entry: Entry): Promise<void>;
   close(this: void): Promise<void>;
 }
 
-/** Bytes that the journal grows by before it is written anew, or as much as it was then, if that is more. */
-const growth = 16 * 1024 * 1024;
-/** Entries of a map that one line holds at most. */
-const perLine = 10_000;
+/** The journal is compacted after it has grown by this many bytes, or has doubled, whichever is more. */
+const minGrowthBytes = 16 * 1024 * 1024;
+/** Maximum number of map entries per journal line. */
+const maxEntriesPerLine = 10_000;
 
 function apply({ offsets, lengths, sequences }: State, entry: Entry): void {
   for (const [place, offset] of Object.entries(entry.offsets ?? {})) offsets.set(place, offset);
@@ -36,8 +36,8 @@ function apply({ offsets, lengths, sequences }: State, entry: Entry): void {
   for (const [key, sequence] of Object.entries(entry.sequences ?? {})) sequences.set(key, sequence);
 }
 
-/** The lines of a file, one after the other; none of a file that is not there. */
-async function* linesOf(file: string): AsyncGenerator<string> {
+/** Yields the lines of a file, or nothing if the file does not exist. */
+async function* readLines(file: string): AsyncGenerator<string> {
   const handle = await open(file).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
@@ -45,33 +45,34 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   if (handle !== null) yield* handle.readLines();
 }
 
-/** A line that does not read is the one at which the process was killed, so it is the last one: what it says was not done. */
+/** Only the last line can be unreadable: the process was killed while writing it, so its entry was not committed. */
 async function readState(file: string): Promise<State> {
   const state: State = { offsets: new Map(), lengths: new Map(), sequences: new Map() };
-  let torn = false;
-  for await (const line of linesOf(file)) {
-    if (torn) throw new Error(`${file} is damaged before its end: put back a copy of the whole folder`);
+  let hasIncompleteLine = false;
+  for await (const line of readLines(file)) {
+    if (hasIncompleteLine)
+      throw new Error(`${file} is damaged before its last line: restore the whole folder from a copy`);
     try {
       apply(state, JSON.parse(line) as Entry);
     } catch {
-      torn = true;
+      hasIncompleteLine = true;
     }
   }
   return state;
 }
 
-function* linesFor(state: State): Generator<string> {
-  const ofMap = function* (name: keyof Entry, map: ReadonlyMap<string, unknown>) {
+function* formatState(state: State): Generator<string> {
+  const formatMap = function* (name: keyof Entry, map: ReadonlyMap<string, unknown>) {
     const entries = [...map];
-    for (let at = 0; at < entries.length; at += perLine)
-      yield `${JSON.stringify({ [name]: Object.fromEntries(entries.slice(at, at + perLine)) })}\n`;
+    for (let at = 0; at < entries.length; at += maxEntriesPerLine)
+      yield `${JSON.stringify({ [name]: Object.fromEntries(entries.slice(at, at + maxEntriesPerLine)) })}\n`;
   };
-  yield* ofMap('offsets', state.offsets);
-  yield* ofMap('lengths', state.lengths);
-  yield* ofMap('sequences', state.sequences);
+  yield* formatMap('offsets', state.offsets);
+  yield* formatMap('lengths', state.lengths);
+  yield* formatMap('sequences', state.sequences);
 }
 
-/** Makes sure that a file's name outlives a loss of power, where the system lets a folder be synced. */
+/** Syncs a folder, so that new file names survive a power failure (not needed on Windows). */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);
@@ -79,22 +80,25 @@ export async function syncFolder(folder: string): Promise<void> {
   await handle.close();
 }
 
-/** Puts the state into a new file and that in the place of the old one, at once. @returns the file, open at its end, and its size. */
+/**
+ * Compacts the journal: writes the state to a new file and renames it over the old one. @returns the open file and its
+ * size.
+ */
 async function rewrite(file: string, state: State): Promise<{ readonly handle: FileHandle; readonly size: number }> {
   const handle = await open(`${file}.new`, 'w');
-  for (const line of linesFor(state)) await handle.appendFile(line);
+  for (const line of formatState(state)) await handle.appendFile(line);
   await handle.sync();
   await rename(`${file}.new`, file);
   await syncFolder(path.dirname(file));
   return { handle, size: (await handle.stat()).size };
 }
 
-/** Reads the journal of a folder, or begins one. @throws Error for one that is damaged before its end. */
+/** Opens the journal of a folder, or creates one. @throws Error if the journal is damaged before its last line. */
 export async function openJournal(folder: string): Promise<Journal> {
   const file = path.join(folder, 'journal.jsonl');
   const state = await readState(file);
   let { handle, size } = await rewrite(file, state);
-  let limit = size + Math.max(growth, size);
+  let limit = size + Math.max(minGrowthBytes, size);
 
   return {
     state,
@@ -107,7 +111,7 @@ export async function openJournal(folder: string): Promise<Journal> {
       if (size < limit) return;
       await handle.close();
       ({ handle, size } = await rewrite(file, state));
-      limit = size + Math.max(growth, size);
+      limit = size + Math.max(minGrowthBytes, size);
     },
     close: () => handle.close(),
   };

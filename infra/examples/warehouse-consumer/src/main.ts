@@ -5,7 +5,7 @@ import { openWarehouse } from './warehouse.ts';
 const { KAFKA_BROKERS = '127.0.0.1:9092', FOLDER = 'warehouse', TOPICS } = process.env;
 const topics = (TOPICS ?? 'iot-marketplace.rfq.v1,iot-marketplace.catalogue.v1,iot-marketplace.matching.v1').split(',');
 
-// `ssl` and `sasl` go here, where the cluster asks for them.
+// Add `ssl` and `sasl` if the cluster requires them.
 const kafka = new Kafka({
   clientId: 'warehouse-consumer',
   brokers: KAFKA_BROKERS.split(','),
@@ -17,13 +17,13 @@ const warehouse = await openWarehouse(FOLDER);
 const { failed, stop } = await startConsumer(kafka, topics, warehouse);
 console.log(`${topics.join(', ')} into ${FOLDER}`);
 
-async function leave(): Promise<void> {
+async function shutDown(): Promise<void> {
   await stop();
   await warehouse.close();
   process.exit(0);
 }
-process.once('SIGTERM', () => void leave());
-process.once('SIGINT', () => void leave());
+process.once('SIGTERM', () => void shutDown());
+process.once('SIGINT', () => void shutDown());
 
 failed.catch((error: unknown) => {
   console.error(error);

@@ -2,34 +2,39 @@ import { mkdir, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/pr
 import path from 'node:path';
 import { type Entry, type Journal, openJournal, syncFolder } from './journal.ts';
 
-/** A message as it came. */
+/** A Kafka message. */
 export interface Message {
   readonly key: string;
   readonly value: string;
   readonly offset: number;
 }
 
-/** Messages of one partition, in their order. */
+/** Consecutive messages of one partition. */
 export interface Batch {
   readonly topic: string;
   readonly partition: number;
   readonly messages: readonly Message[];
-  /** Offset after all of them. */
+  /** The offset after the last message. */
   readonly nextOffset: number;
 }
 
-/** A folder with a file for each topic and day. Whoever writes commits after every batch; what was not committed is undone at the next start. */
+/**
+ * A folder with one file per topic and day. Writers commit after every batch; the next start removes uncommitted data.
+ */
 export interface Warehouse {
-  /** Offset to read next. */
+  /** The next offset to read. */
   nextOffset(this: void, topic: string, partition: number): number;
-  /** Appends what is new among the messages. @returns what is to be committed. */
+  /** Appends the new messages of a batch. @returns the entry to commit. */
   write(this: void, batch: Batch): Promise<Entry>;
-  /** Says that what was written is done. */
+  /** Commits a written entry. */
   commit(this: void, entry: Entry): Promise<void>;
   close(this: void): Promise<void>;
 }
 
-/** What of an event decides where it goes, and its line; `null` for what is no event of ours. */
+/**
+ * Reads the sequence and day of an event, and formats its line; `null` if the message is not an event of the
+ * marketplace.
+ */
 function readEvent(value: string): { readonly sequence: string; readonly day: string; readonly line: string } | null {
   try {
     const event = JSON.parse(value) as Readonly<Record<string, unknown>>;
@@ -41,8 +46,8 @@ function readEvent(value: string): { readonly sequence: string; readonly day: st
   }
 }
 
-/** Lines by the file that they belong to, and the newest sequence of each key. */
-function sortOut({ topic, partition, messages }: Batch, known: ReadonlyMap<string, string>) {
+/** New lines by file, and the newest sequence of each key. */
+function groupLines({ topic, partition, messages }: Batch, known: ReadonlyMap<string, string>) {
   const lines = new Map<string, string[]>();
   const sequences = new Map<string, string>();
   const put = (file: string, line: string): void => {
@@ -56,22 +61,22 @@ function sortOut({ topic, partition, messages }: Batch, known: ReadonlyMap<strin
       put(`${topic}/unreadable.log`, JSON.stringify({ partition, offset, key, value }));
       continue;
     }
-    // Some events come twice, the second time in the same order: what is not newer than the newest of its key is dropped.
-    const place = `${topic}/${key}`;
-    if (event.sequence <= (sequences.get(place) ?? known.get(place) ?? '')) continue;
-    sequences.set(place, event.sequence);
+    // Kafka may deliver events twice, in the same order: skip those that are not newer than the newest of their key.
+    const sequenceKey = `${topic}/${key}`;
+    if (event.sequence <= (sequences.get(sequenceKey) ?? known.get(sequenceKey) ?? '')) continue;
+    sequences.set(sequenceKey, event.sequence);
     put(`${topic}/${event.day}.jsonl`, event.line);
   }
   return { lines, sequences };
 }
 
-const sizeOf = (file: string): Promise<number> =>
+const getFileSize = (file: string): Promise<number> =>
   stat(file).then(
     ({ size }) => size,
     () => 0,
   );
 
-/** Appends to a file whose bytes so far are all done. @returns its length then. */
+/** Appends to a file that has no uncommitted data. @returns its new length in bytes. */
 async function append(file: string, text: string): Promise<number> {
   const handle = await open(file, 'a');
   await handle.appendFile(text);
@@ -81,10 +86,10 @@ async function append(file: string, text: string): Promise<number> {
   return size;
 }
 
-/** Takes away what was written and not committed. */
-async function undo(folder: string, { state }: Journal): Promise<void> {
+/** Removes uncommitted data. */
+async function removeUncommitted(folder: string, { state }: Journal): Promise<void> {
   for (const [file, length] of state.lengths)
-    if ((await sizeOf(path.join(folder, file))) > length) await truncate(path.join(folder, file), length);
+    if ((await getFileSize(path.join(folder, file))) > length) await truncate(path.join(folder, file), length);
 }
 
 function isAlive(pid: number): boolean {
@@ -96,40 +101,40 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Keeps a second consumer on this machine out. @throws Error when there is one. */
+/** Locks the folder against a second consumer on this machine. @throws Error when another one is running. */
 async function lock(folder: string): Promise<string> {
   const file = path.join(folder, 'lock');
   const holder = Number(await readFile(file, 'utf8').catch(() => '0'));
   if (holder > 0 && holder !== process.pid && isAlive(holder))
     throw new Error(
-      `The process ${holder} writes into ${folder}: every consumer needs a folder of its own, or remove ${file}`,
+      `Process ${holder} is writing to ${folder}. Use a separate folder for each consumer, or remove ${file}`,
     );
   await writeFile(file, String(process.pid));
   return file;
 }
 
-/** Opens a folder, and undoes what a killed process left in it. @throws Error when another process writes into it. */
+/** Opens a folder and removes uncommitted data. @throws Error when another process is writing to it. */
 export async function openWarehouse(folder: string): Promise<Warehouse> {
   await mkdir(folder, { recursive: true });
-  const held = await lock(folder);
+  const lockFile = await lock(folder);
   const journal = await openJournal(folder);
   const { offsets, lengths, sequences } = journal.state;
-  await undo(folder, journal);
+  await removeUncommitted(folder, journal);
 
   /**
-   * The journal knows the length of a file before anything is appended, so that it can be undone. A file that became shorter was taken
-   * away by its owner; one that became longer, or that nobody knows, is somebody else's.
+   * Commits the length of a file before anything is appended, so that the append can be undone. A file may have become
+   * shorter, because its owner has removed data; a file that is longer, or unknown, has another writer.
    */
   async function prepare(file: string): Promise<void> {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
-    const [size, known] = [await sizeOf(path.join(folder, file)), lengths.get(file)];
+    const [size, known] = [await getFileSize(path.join(folder, file)), lengths.get(file)];
     if (size > (known ?? 0))
-      throw new Error(`${file} holds what this consumer did not write: begin in an empty folder`);
+      throw new Error(`${file} contains data that this consumer did not write: start with an empty folder`);
     if (size !== known) await journal.commit({ lengths: { [file]: size } });
   }
 
   async function write(batch: Batch): Promise<Entry> {
-    const fresh = sortOut(batch, sequences);
+    const fresh = groupLines(batch, sequences);
     const written: Record<string, number> = {};
     for (const [file, lines] of fresh.lines) {
       await prepare(file);
@@ -149,7 +154,7 @@ export async function openWarehouse(folder: string): Promise<Warehouse> {
     commit: journal.commit,
     close: async () => {
       await journal.close();
-      await rm(held, { force: true });
+      await rm(lockFile, { force: true });
     },
   };
 }

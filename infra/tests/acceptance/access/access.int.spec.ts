@@ -16,7 +16,7 @@ let admin: SignedIn;
 let vendor: SignedIn;
 let domain: string;
 
-/** Puts one provider into the catalogue, as an upload would. */
+/** Adds one provider to the catalogue, as an upload would. */
 async function publishCatalogue(): Promise<string> {
   const uploadId = '11111111-1111-4111-8111-111111111111';
   const counts = { added: 1, changed: 0, removed: 0, unchanged: 0 };
@@ -70,32 +70,32 @@ const status = async (email: string, token: string, after?: unknown) =>
   });
 const pending = async (token: string, after?: unknown) =>
   call(shared.market.query, 'GET', '/api/admin/provider-access-requests', undefined, { token, after });
-/** Members of a list that belong to people of this test, who share a mail domain. */
-const ownOf = <Listed extends { readonly email: string | null }>(listed: readonly Listed[]): readonly Listed[] =>
+/** Entries of a list that belong to the users of this test, who share a mail domain. */
+const filterOwn = <Listed extends { readonly email: string | null }>(listed: readonly Listed[]): readonly Listed[] =>
   listed.filter((each) => each.email?.endsWith(`@${domain}`));
 const outcome = (reply: { status: number; body: unknown }) => [reply.status, Problem.parse(reply.body).code];
 const accessEvents = async () =>
   (await newEvents()).filter(({ type }) => type.startsWith('Access')).map(({ type }) => type);
 
-test('a request waits on the list of the admin, and approval makes its author a vendor', async () => {
-  const asked = await request();
-  expect(asked.body).toMatchObject({ provider_access_status: 'pending' });
-  const list = await pending(admin.token, asked.body.position);
-  expect(ownOf(listAccessRequests.reply.parse(list.body))).toMatchObject([
+test('lists a request for admins, and makes its author a vendor when approved', async () => {
+  const requested = await request();
+  expect(requested.body).toMatchObject({ provider_access_status: 'pending' });
+  const list = await pending(admin.token, requested.body.position);
+  expect(filterOwn(listAccessRequests.reply.parse(list.body))).toMatchObject([
     { email: vendor.user.email, first_name: 'Ada', company: 'emnify', provider_company_name: 'emnify' },
   ]);
   const approved = await decide('approve');
   expect(approved.body).toMatchObject({ provider_access_status: 'approved' });
   const seen = await status(vendor.user.email, vendor.token, approved.body.position);
   expect(seen.body).toEqual({ provider_access_status: 'approved', provider_company_name: 'emnify', reason: null });
-  expect(ownOf(listAccessRequests.reply.parse((await pending(admin.token)).body))).toEqual([]);
+  expect(filterOwn(listAccessRequests.reply.parse((await pending(admin.token)).body))).toEqual([]);
   const login = { email: vendor.user.email, password: 'Quiet-harbour-71' };
   const signedIn = await call(shared.market.command, 'POST', '/api/auth/login', login);
   expect(signedIn.body.user).toMatchObject({ provider_access_status: 'approved', provider_id: 'emnify' });
   expect(await shared.market.deps.guard.callerOf(vendor.token)).toMatchObject({ vendorOf: 'emnify' });
 });
 
-test('a company may have several people, and one of them may lose the access with a reason', async () => {
+test('lets several people represent a provider, and revokes the access of one with a reason', async () => {
   const second = await register(shared.market, `second@${domain}`, 'emnify');
   await request();
   await request(second);
@@ -105,7 +105,7 @@ test('a company may have several people, and one of them may lose the access wit
     (await call(shared.market.query, 'GET', '/api/admin/provider-users', undefined, { token: admin.token, after }))
       .body;
   const names = async (after: unknown) =>
-    ownOf(listProviderUsers.reply.parse(await users(after))).map(({ email }) => email);
+    filterOwn(listProviderUsers.reply.parse(await users(after))).map(({ email }) => email);
   expect(await names(approved.body.position)).toEqual([vendor.user.email, second.user.email]);
   const revoked = await decide('revoke', { reason: 'Left the company.' });
   expect(revoked.body).toMatchObject({ provider_access_status: 'none' });
@@ -117,18 +117,18 @@ test('a company may have several people, and one of them may lose the access wit
   expect(outcome(await decide('revoke', {}, vendor.token))).toEqual([403, 'access.admin-needed']);
 });
 
-test('the list shows the oldest request first', async () => {
+test('lists the oldest request first', async () => {
   const second = await register(shared.market, `second@${domain}`, 'emnify');
   await request();
   const last = await request(second);
   const list = await pending(admin.token, last.body.position);
-  expect(ownOf(listAccessRequests.reply.parse(list.body)).map(({ email }) => email)).toEqual([
+  expect(filterOwn(listAccessRequests.reply.parse(list.body)).map(({ email }) => email)).toEqual([
     vendor.user.email,
     second.user.email,
   ]);
 });
 
-test('a rejected request shows its reason and may be made again', async () => {
+test('shows the reason of a rejection, and accepts a new request afterwards', async () => {
   await request();
   const rejected = await decide('reject', { reason: 'Please use your work address.' });
   const seen = await status(vendor.user.email, vendor.token, rejected.body.position);
@@ -136,7 +136,7 @@ test('a rejected request shows its reason and may be made again', async () => {
   expect((await request()).body).toMatchObject({ provider_access_status: 'pending' });
 });
 
-test('a person who signs in or looks reads why a request was rejected or an access revoked', async () => {
+test('returns the reason of a rejection or revocation at sign-in and with the session', async () => {
   const login = { email: vendor.user.email, password: 'Quiet-harbour-71' };
   const read = async (after: unknown) => {
     const seen = await call(shared.market.query, 'GET', '/api/auth/validate', undefined, {
@@ -156,7 +156,7 @@ test('a person who signs in or looks reads why a request was rejected or an acce
   expect(await read(revoked.body.position)).toEqual(Array(2).fill('Left the company.'));
 });
 
-test('refuses a second request while one waits or stands', async () => {
+test('rejects a second request while one is pending or approved', async () => {
   await request();
   expect(outcome(await request())).toEqual([409, 'access.pending']);
   await decide('approve');
@@ -164,7 +164,7 @@ test('refuses a second request while one waits or stands', async () => {
   expect(await accessEvents()).toEqual(['AccessRequested', 'AccessApproved']);
 });
 
-test('a repeated request is answered as before and asked once', async () => {
+test('returns the same reply to a repeated request and stores it once', async () => {
   const [first, second] = [await request(vendor, {}, 'one'), await request(vendor, {}, 'one')];
   expect(second).toMatchObject({ status: 200, body: first.body });
   expect(outcome(await request(vendor, { provider_company_name: 'other' }, 'one'))).toEqual([
@@ -174,14 +174,14 @@ test('a repeated request is answered as before and asked once', async () => {
   expect(await accessEvents()).toEqual(['AccessRequested']);
 });
 
-test('refuses to act under an address that is not the own one', async () => {
+test('rejects requests and decisions in the name of another email address', async () => {
   expect(outcome(await request(vendor, { user_email: admin.user.email }))).toEqual([403, 'access.not-you']);
   await request();
   expect(outcome(await decide('approve', { admin_email: vendor.user.email }))).toEqual([403, 'access.not-you']);
   expect(await accessEvents()).toEqual(['AccessRequested']);
 });
 
-test('refuses a provider that the catalogue does not hold', async () => {
+test('rejects a provider that the catalogue does not contain', async () => {
   expect(outcome(await request(vendor, { provider_id: 'nobody' }))).toEqual([422, 'access.unknown-provider']);
   expect(await accessEvents()).toEqual([]);
 });
@@ -189,21 +189,21 @@ test('refuses a provider that the catalogue does not hold', async () => {
 test.each([
   ['an unknown field', { role: 'admin' }],
   ['no provider', { provider_id: undefined }],
-  ['an id that is none', { provider_id: '../x' }],
-  ['a number as name', { provider_company_name: 7 }],
-])('refuses a request with %s', async (_what, body) => {
+  ['a malformed ID', { provider_id: '../x' }],
+  ['a number as the name', { provider_company_name: 7 }],
+])('rejects a request with %s', async (_what, body) => {
   expect(outcome(await request(vendor, body))).toEqual([400, 'request.shape']);
   expect(await accessEvents()).toEqual([]);
 });
 
-test('refuses to decide without a request and about a stranger', async () => {
+test('rejects decisions without a request or about an unknown user', async () => {
   expect(outcome(await decide('approve'))).toEqual([409, 'access.not-pending']);
   expect(outcome(await decide('reject'))).toEqual([409, 'access.not-pending']);
   const unknown = { user_email: 'nobody@emnify.example' };
   expect(outcome(await decide('approve', unknown))).toEqual([404, 'access.unknown-user']);
 });
 
-test('only admins decide and see the list', async () => {
+test('lets only admins decide and list requests', async () => {
   await request();
   expect(outcome(await decide('approve', { admin_email: vendor.user.email }, vendor.token))).toEqual([
     403,
@@ -214,14 +214,14 @@ test('only admins decide and see the list', async () => {
   expect(await accessEvents()).toEqual(['AccessRequested']);
 });
 
-test('a status is shown to its owner and to admins, and a stranger learns nothing of an address', async () => {
+test('shows a status to its owner and to admins, and reveals no address to other users', async () => {
   const buyer = await register(shared.market, `buyer@${unique('acme')}.example`);
-  const [strangers, nobodys] = [
+  const [ofOtherUser, ofUnknownUser] = [
     await status(vendor.user.email, buyer.token, buyer.position),
     await status('nobody@emnify.example', buyer.token),
   ];
-  expect(outcome(strangers)).toEqual([403, 'access.not-you']);
-  expect(nobodys.body).toEqual(strangers.body);
+  expect(outcome(ofOtherUser)).toEqual([403, 'access.not-you']);
+  expect(ofUnknownUser.body).toEqual(ofOtherUser.body);
   expect((await status(vendor.user.email.toUpperCase(), vendor.token)).status).toBe(200);
   expect((await status(vendor.user.email, admin.token)).status).toBe(200);
   expect(outcome(await status('nobody@emnify.example', admin.token))).toEqual([404, 'access.unknown-user']);

@@ -20,11 +20,11 @@ beforeEach(() => {
 const outcome = (reply: { status: number; body: unknown }) => [reply.status, Problem.parse(reply.body).code];
 const statusOf = async (path: string, as = eve) => (await scenario.get(path, as)).status;
 const confirm = async () => confirmAddress(scenario.market, eve);
-const telenor = () => ({
+const accessData = () => ({
   ...{ userId: eve.user.id, providerId: 'telenor-iot', providerName: 'Telenor IoT' },
   ...{ owners: [], right: 'vendor' as const },
 });
-const ask = async () => {
+const requestAccess = async () => {
   const provider = { provider_id: 'telenor-iot', provider_company_name: 'Telenor IoT' };
   return scenario.post('/api/provider-access/request', { user_email: eve.user.email, ...provider }, eve);
 };
@@ -35,27 +35,27 @@ const decide = async (verb: 'approve' | 'reject') =>
     scenario.admin,
   );
 
-/** What stands in the log since a release that did not ask for confirmed addresses. */
-async function fromBefore(...events: readonly AccessEvent[]): Promise<void> {
+/** Appends events as a release that did not require confirmed addresses would have. */
+async function appendOldEvents(...events: readonly AccessEvent[]): Promise<void> {
   const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-01T00:00:00.000Z' };
   const decider = { initial: null, evolve: () => null, decide: () => events };
   await scenario.market.deps.execute(decider, { stream: accessStream(eve.user.id), command: null, meta });
 }
 
-describe('nobody becomes a vendor, an analyst or an admin before the address is confirmed:', () => {
-  test('a request for provider access waits for it', async () => {
-    expect(outcome(await ask())).toEqual([403, 'account.email-unconfirmed']);
+describe('access of users with an unconfirmed address', () => {
+  test('rejects a request for provider access until the address is confirmed', async () => {
+    expect(outcome(await requestAccess())).toEqual([403, 'account.email-unconfirmed']);
     await confirm();
-    expect((await ask()).status).toBe(200);
+    expect((await requestAccess()).status).toBe(200);
   });
 
-  test('a request that stands already is not approved, and may be rejected', async () => {
-    await fromBefore({ type: 'AccessRequested', data: telenor() });
+  test('does not approve a pending request, but lets an admin reject it', async () => {
+    await appendOldEvents({ type: 'AccessRequested', data: accessData() });
     expect(outcome(await decide('approve'))).toEqual([409, 'access.email-unconfirmed']);
     expect((await decide('reject')).status).toBe(200);
   });
 
-  test('no role is granted, by an admin or on the command line', async () => {
+  test('grants no role, neither by an admin nor on the command line', async () => {
     const reply = await scenario.post(
       `/api/admin/users/${eve.user.id}/roles/grant`,
       { role: 'analyst' },
@@ -75,12 +75,12 @@ describe('nobody becomes a vendor, an analyst or an admin before the address is 
   });
 });
 
-describe('what somebody was given before takes effect once the address is confirmed:', () => {
+describe('access granted before confirmation was required', () => {
   test.each([
     ['admin', '/api/admin/users', '/api/admin/users/:id/end-sessions'],
     ['analyst', '/api/admin/rfqs', null],
-  ] as const)('the role %s', async (role, query, command) => {
-    await fromBefore({ type: 'RoleGranted', data: { userId: eve.user.id, role } });
+  ] as const)('applies the role %s once the address is confirmed', async (role, query, command) => {
+    await appendOldEvents({ type: 'RoleGranted', data: { userId: eve.user.id, role } });
     const run = async () => scenario.post(String(command).replace(':id', scenario.buyer.user.id), {}, eve);
     expect(outcome(await scenario.get(query, eve))).toEqual([403, 'account.email-unconfirmed']);
     if (command !== null) expect(outcome(await run())).toEqual([403, 'account.email-unconfirmed']);
@@ -89,8 +89,11 @@ describe('what somebody was given before takes effect once the address is confir
     if (command !== null) expect((await run()).status).toBe(200);
   });
 
-  test('provider access', async () => {
-    await fromBefore({ type: 'AccessRequested', data: telenor() }, { type: 'AccessApproved', data: telenor() });
+  test('applies provider access once the address is confirmed', async () => {
+    await appendOldEvents(
+      { type: 'AccessRequested', data: accessData() },
+      { type: 'AccessApproved', data: accessData() },
+    );
     expect(outcome(await scenario.get('/api/vendor/available-rfqs', eve))).toEqual([403, 'account.email-unconfirmed']);
     const viewed = async () => scenario.post('/api/vendor/rfq/viewed', { rfq_id: crypto.randomUUID() }, eve);
     expect(outcome(await viewed())).toEqual([403, 'account.email-unconfirmed']);
@@ -99,8 +102,8 @@ describe('what somebody was given before takes effect once the address is confir
     expect((await viewed()).status).toBe(404);
   });
 
-  test('an administrator without a confirmed address is not the other one who is left', async () => {
-    await fromBefore({ type: 'RoleGranted', data: { userId: eve.user.id, role: 'admin' } });
+  test('does not count an unconfirmed administrator as another administrator', async () => {
+    await appendOldEvents({ type: 'RoleGranted', data: { userId: eve.user.id, role: 'admin' } });
     await scenario.get('/api/metadata', null);
     const disable = async () => scenario.post(`/api/admin/users/${scenario.admin.user.id}/disable`, {}, scenario.admin);
     expect(outcome(await disable())).toEqual([409, 'access.last-admin']);
@@ -108,19 +111,22 @@ describe('what somebody was given before takes effect once the address is confir
     expect((await disable()).status).toBe(200);
   });
 
-  test('mails for administrators and vendors go to none whose address is not confirmed', async () => {
+  test('sends mails for administrators and vendors to confirmed addresses only', async () => {
     const admin: AccessEvent = { type: 'RoleGranted', data: { userId: eve.user.id, role: 'admin' } };
-    await fromBefore(admin);
+    await appendOldEvents(admin);
     const { deps, pool } = scenario.market;
     const reads = { loadState: deps.loadState, readPersonal: deps.readPersonal };
     const terms = { publicUrl: 'https://market.example', linkSecret: 'a secret of the tests', now: () => new Date() };
     const notify = createNotify({ reads, ...terms });
-    const asked = { type: 'AccessRequested' as const, data: { ...telenor(), userId: scenario.buyer.user.id } };
+    const accessRequest = {
+      type: 'AccessRequested' as const,
+      data: { ...accessData(), userId: scenario.buyer.user.id },
+    };
     const at = '2026-11-21T12:00:00.000Z';
     const mailed = async () => {
       await inTransaction(pool, async (client) => {
         await notify(client, admin, { eventId: crypto.randomUUID(), revision: 0, at, isStale: false });
-        await notify(client, asked, { eventId: crypto.randomUUID(), revision: 0, at, isStale: false });
+        await notify(client, accessRequest, { eventId: crypto.randomUUID(), revision: 0, at, isStale: false });
       });
       return (await pool.query("SELECT FROM mail.outbox WHERE kind = 'access-requested'")).rowCount;
     };
@@ -130,8 +136,8 @@ describe('what somebody was given before takes effect once the address is confir
   });
 });
 
-test('an admin sees in both lists whether the address of somebody is confirmed', async () => {
-  await fromBefore({ type: 'AccessRequested', data: telenor() });
+test('shows admins in both lists whether an address is confirmed', async () => {
+  await appendOldEvents({ type: 'AccessRequested', data: accessData() });
   const pending = await scenario.get('/api/admin/provider-access-requests', scenario.admin);
   expect(listAccessRequests.reply.parse(pending.body)).toMatchObject([{ email_confirmed: false }]);
   await confirm();

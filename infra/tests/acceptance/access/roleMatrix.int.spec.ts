@@ -16,64 +16,67 @@ beforeAll(async () => {
 });
 afterAll(async () => world.close());
 
-/** Calls after which the sessions of whoever they name are over. */
-const endsSession = ['POST /api/auth/logout', 'POST /api/auth/reset-password'];
+/** Routes that end the sessions of the user they act on. */
+const routesThatEndSessions = ['POST /api/auth/logout', 'POST /api/auth/reset-password'];
 
-async function make(route: string, role: MatrixRole, mine: boolean): Promise<Answer> {
+async function callAs(route: string, role: MatrixRole, mine: boolean): Promise<Answer> {
   const call = (await matrixCalls[route]?.(subjectOf(world, role, mine))) ?? {};
   return makeCall(world, routes, route, call, role === 'guest' ? undefined : world.people[role].token);
 }
 
-/** What the matrix says of an answer; one that no cell may hold carries its code. */
-function cellOf({ status, code }: Answer): string {
+/** Formats a reply as in the matrix; a status that no cell may contain includes its error code. */
+function formatCell({ status, code }: Answer): string {
   if (status >= 200 && status < 300) return 'ok';
   if (status === 401) return code === 'session.needed' ? '401' : '401c';
   return status === 400 || status >= 500 ? `${status} ${code}` : String(status);
 }
 
-/** Gives somebody whose sessions a call has ended a new one. */
-async function renew(member: MatrixRole): Promise<void> {
+/** Starts a new session for a user after a call has ended the previous ones. */
+async function renewSession(member: MatrixRole): Promise<void> {
   if (member === 'guest' || member === 'disabled') return;
   const person = await signInAgain(world, world.people[member]);
   world = { ...world, people: { ...world.people, [member]: person } };
 }
 
-async function walk(route: string, mine: boolean): Promise<Record<string, string>> {
+async function callAsEveryRole(route: string, mine: boolean): Promise<Record<string, string>> {
   const cells: Record<string, string> = {};
   for (const role of matrixRoles) {
-    cells[role] = cellOf(await make(route, role, mine));
-    if (!endsSession.includes(route)) continue;
-    await renew(role);
-    await renew(subjectOf(world, role, mine).of);
+    cells[role] = formatCell(await callAs(route, role, mine));
+    if (!routesThatEndSessions.includes(route)) continue;
+    await renewSession(role);
+    await renewSession(subjectOf(world, role, mine).of);
   }
   return cells;
 }
 
-function expected(cells: MatrixRow['own']): Record<string, string> {
-  const words = cells.trim().split(/\s+/);
-  expect(words).toHaveLength(matrixRoles.length);
-  return Object.fromEntries(matrixRoles.map((role, column) => [role, words[column] ?? '']));
+function parseExpectedCells(cells: MatrixRow['own']): Record<string, string> {
+  const values = cells.trim().split(/\s+/);
+  expect(values).toHaveLength(matrixRoles.length);
+  return Object.fromEntries(matrixRoles.map((role, column) => [role, values[column] ?? '']));
 }
 
-test('the matrix names every route of the product, and none besides', () => {
+test('lists every route of the product and no others', () => {
   const contracts = Object.values(allEndpoints).map(({ method, path }) => `${method} ${path}`);
   const named = Object.keys(roleMatrix);
   expect(contracts.filter((route) => !named.includes(route))).toEqual([]);
   expect([...routes.keys()].sort()).toEqual([...named].sort());
 });
 
-/** Calls of the own company change what later ones find: they are drawn together, and all calls are made in the order of the matrix. */
+/**
+ * Calls to the user's own company change what later calls find: they are sampled as one unit, and all calls run in the
+ * order of the matrix.
+ */
 const units = Map.groupBy(Object.keys(roleMatrix), (route) =>
   route.includes(' /api/company') ? 'own company' : route,
 ).values();
-const drawnRoutes = new Set(drawn('routes of all roles', 40, [...units]).flat());
-const drawnRows = Object.entries(roleMatrix).filter(([route]) => drawnRoutes.has(route));
+const sampledRoutes = new Set(drawn('routes of all roles', 40, [...units]).flat());
+const sampledRows = Object.entries(roleMatrix).filter(([route]) => sampledRoutes.has(route));
 
-describe.each(drawnRows)('%s', (route, row) => {
-  test('with the own, and with somebody else’s', async () => {
-    expect({ own: await walk(route, true), other: await walk(route, false) }).toEqual({
-      own: expected(row.own),
-      other: expected(row.other),
+describe.each(sampledRows)('%s', (route, row) => {
+  test('returns the expected status to every role, for own data and for the data of others', async () => {
+    expect({ own: await callAsEveryRole(route, true), other: await callAsEveryRole(route, false) }).toEqual({
+      own: parseExpectedCells(row.own),
+      other: parseExpectedCells(row.other),
     });
   });
 });

@@ -20,14 +20,17 @@ beforeAll(async () => {
 afterAll(async () => world.close());
 
 const contracts = Object.values(allEndpoints).map(({ method, path }) => `${method} ${path}`);
-/** In the order of the matrix of roles, which makes things before it deletes them. */
+/** In the order of the role matrix, which creates things before it deletes them. */
 const calls = Object.keys(roleMatrix).filter((route) => contracts.includes(route));
-/** The key of the coverage map is asked for before anything else. */
-const bare = { headers: coverageHeaders };
+/** The coverage map checks its key before anything else. */
+const withoutBody = { headers: coverageHeaders };
 const noLogos = 'GET /logos/:file';
 
-/** Puts a token in as it stands, also one that nobody could make. @param lasts interval of Postgres. */
-async function put(member: Member, scopes: readonly string[], lasts = '1 day'): Promise<string> {
+/**
+ * Stores a token directly in the database, including tokens that cannot be created through the API. @param lasts a
+ * Postgres interval.
+ */
+async function storeToken(member: Member, scopes: readonly string[], lasts = '1 day'): Promise<string> {
   const token = newApiToken();
   await world.scenario.market.pool.query(
     `INSERT INTO accounts.api_token (id, user_id, token_hash, name, scopes, created_at, expires_at)
@@ -38,44 +41,47 @@ async function put(member: Member, scopes: readonly string[], lasts = '1 day'): 
 }
 
 /** @returns `ok`, or the code of the refusal. */
-function cellOf(route: string, { status, code }: Answer): string {
+function formatCell(route: string, { status, code }: Answer): string {
   return status < 300 || (route === noLogos && code === 'logo.not-found') ? 'ok' : (code ?? String(status));
 }
 
-function scopeOf(route: string): ApiScope | null {
+function findScope(route: string): ApiScope | null {
   return Scopes.options.find((scope) => tokenMatrix[scope].includes(route)) ?? null;
 }
 
-/** What somebody of no company is told who asks for all that these calls need. */
-const ofNoCompany: Readonly<Record<string, string>> = {
+/** Refusals of calls that only members of a company can make. */
+const refusalsWithoutCompany: Readonly<Record<string, string>> = {
   'POST /api/company/searches': 'company.not-member',
   'PUT /api/company/searches/:id': 'searches.not-found',
   'DELETE /api/company/searches/:id': 'searches.not-found',
 };
 
-/** Drawn anew for each token, so that a run calls most routes with some token. */
+/** Part of the seed of the sample, so that each token calls other routes and a run covers most of them. */
 let walks = 0;
 
-/** What calls of the contracts answer a token with; those that must pass, or be refused for what they ask, are made as they have to be. */
-async function walk(token: string, member: Member, expected: (route: string) => string) {
+/**
+ * Calls a sample of the routes with a token. Only calls that must reach the route's own checks are sent with a valid
+ * body.
+ */
+async function expectReplies(token: string, member: Member, expected: (route: string) => string) {
   const found: Record<string, string> = {};
-  const drawnCalls = drawn(`routes of token ${(walks += 1)}`, 40, calls);
-  for (const route of drawnCalls) {
-    const isWhole = expected(route) === 'ok' || expected(route) === ofNoCompany[route];
-    const call = isWhole ? ((await matrixCalls[route]?.(subjectOf(world, member, true))) ?? {}) : bare;
-    found[route] = cellOf(route, await makeCall(world, routes, route, call, token));
+  const sampledCalls = drawn(`routes of token ${(walks += 1)}`, 40, calls);
+  for (const route of sampledCalls) {
+    const needsValidCall = expected(route) === 'ok' || expected(route) === refusalsWithoutCompany[route];
+    const call = needsValidCall ? ((await matrixCalls[route]?.(subjectOf(world, member, true))) ?? {}) : withoutBody;
+    found[route] = formatCell(route, await makeCall(world, routes, route, call, token));
   }
-  expect(found).toEqual(Object.fromEntries(drawnCalls.map((route) => [route, expected(route)])));
+  expect(found).toEqual(Object.fromEntries(sampledCalls.map((route) => [route, expected(route)])));
 }
 
-const byScopes =
+const expectByScope =
   (has: (scope: ApiScope) => string) =>
   (route: string): string => {
-    const scope = scopeOf(route);
+    const scope = findScope(route);
     return scope === null ? 'token.never' : has(scope);
   };
 
-test('the table names calls of the contracts only, each once', () => {
+test('lists only routes of the contracts, each once', () => {
   expect(calls.toSorted()).toEqual(contracts.toSorted());
   const named = Object.values(tokenMatrix).flat();
   expect(named.filter((route) => !calls.includes(route))).toEqual([]);
@@ -92,38 +98,44 @@ const holders: Readonly<Record<ApiScope, Member>> = {
   'analytics:read': 'analyst',
 };
 
-describe.each(Object.entries(holders))('a token of %s alone', (scope, member) => {
-  test('makes the calls of its scope and no other', async () => {
-    const token = await put(member, [scope]);
-    await walk(
+describe.each(Object.entries(holders))('a token with the scope %s only', (scope, member) => {
+  test('can make the calls of its scope and no others', async () => {
+    const token = await storeToken(member, [scope]);
+    await expectReplies(
       token,
       member,
-      byScopes((needed) => (needed === scope ? 'ok' : 'token.scope')),
+      expectByScope((needed) => (needed === scope ? 'ok' : 'token.scope')),
     );
   });
 });
 
-test('a token of all scopes gives no right that its person lacks, and never those of an admin', async () => {
-  const token = await put('admin', Scopes.options);
-  await walk(
+test('gives a token with all scopes only the rights of its user, and no admin rights', async () => {
+  const token = await storeToken('admin', Scopes.options);
+  await expectReplies(
     token,
     'admin',
     (route) =>
-      ofNoCompany[route] ?? byScopes((scope) => (scope === 'rfq:answer' ? 'access.vendor-needed' : 'ok'))(route),
+      refusalsWithoutCompany[route] ??
+      expectByScope((scope) => (scope === 'rfq:answer' ? 'access.vendor-needed' : 'ok'))(route),
   );
 });
 
 test.each([
-  ['who is no vendor any more', 'revokedVendor', 'access.vendor-needed', 'access.analyst-needed'],
-  ['whose provider others answer for now', 'formerVendorColleague', 'access.vendor-needed', 'access.analyst-needed'],
+  ['of a former vendor', 'revokedVendor', 'access.vendor-needed', 'access.analyst-needed'],
   [
-    'an admin without the second factor that is asked of admins',
+    'of a vendor whose provider is represented by others for now',
+    'formerVendorColleague',
+    'access.vendor-needed',
+    'access.analyst-needed',
+  ],
+  [
+    'of an admin without the required second factor',
     'bareAdmin',
     'access.vendor-needed',
     'access.second-factor-needed',
   ],
-] as const)('a token of all scopes of %s fails where the right is gone', async (_who, member, vendor, analyst) => {
-  const token = await put(member, Scopes.options);
+] as const)('rejects a token with all scopes %s', async (_who, member, vendor, analyst) => {
+  const token = await storeToken(member, Scopes.options);
   for (const scope of ['rfq:answer', 'analytics:read'] as const)
     for (const route of tokenMatrix[scope]) {
       const { code } = await makeCall(world, routes, route, {}, token);
@@ -131,25 +143,28 @@ test.each([
     }
 });
 
-test('a token of a scope that is none any more makes no call', async () => {
-  const token = await put('buyerA', ['everything:write']);
-  await walk(
+test('rejects every call of a token whose scope no longer exists', async () => {
+  const token = await storeToken('buyerA', ['everything:write']);
+  await expectReplies(
     token,
     'buyerA',
-    byScopes(() => 'token.scope'),
+    expectByScope(() => 'token.scope'),
   );
 });
 
-describe('no call, not even one that guests make, takes a token that does not work', () => {
+describe('invalid tokens', () => {
   const invalid = (): string => 'token.invalid';
-  test('expired', async () => walk(await put('buyerA', Scopes.options, '-1 second'), 'buyerA', invalid));
-  test('of somebody whose account is shut', async () =>
-    walk(await put('disabled', Scopes.options), 'disabled', invalid));
-  test('revoked, or never made', async () => walk(newApiToken(), 'buyerA', invalid));
-  test('with a letter that is wrong', async () => walk(`${newApiToken().slice(0, -1)}_`, 'buyerA', invalid));
+  test('rejects every call with an expired token', async () =>
+    expectReplies(await storeToken('buyerA', Scopes.options, '-1 second'), 'buyerA', invalid));
+  test('rejects every call with a token of a disabled user', async () =>
+    expectReplies(await storeToken('disabled', Scopes.options), 'disabled', invalid));
+  test('rejects every call with a revoked or unknown token', async () =>
+    expectReplies(newApiToken(), 'buyerA', invalid));
+  test('rejects every call with a token that has a wrong character', async () =>
+    expectReplies(`${newApiToken().slice(0, -1)}_`, 'buyerA', invalid));
 });
 
-test('news are followed with a session only', async () => {
-  const token = await put('buyerA', Scopes.options);
+test('accepts only sessions, no tokens, for live updates', async () => {
+  const token = await storeToken('buyerA', Scopes.options);
   expect(await makeCall(world, routes, 'GET /api/live', {}, token)).toEqual({ status: 401, code: 'session.needed' });
 });

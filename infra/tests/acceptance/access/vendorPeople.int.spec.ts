@@ -12,7 +12,7 @@ import { type RfqScenario, sendRfq, vendorOf } from '../../kit/rfq/scenario.ts';
 import { copyScenario } from '../../kit/rfq/scenarioCopies.ts';
 
 let scenario: RfqScenario;
-/** Who was approved first for emnify, and so its owner. */
+/** The first user approved for emnify, and therefore its owner. */
 let olga: SignedIn;
 let viktor: SignedIn;
 let vera: SignedIn;
@@ -30,9 +30,9 @@ beforeEach(async () => {
 
 const outcome = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body['code']];
 const ok = [200, undefined];
-const about = ({ user }: SignedIn, more: object = {}) => ({ user_id: user.id, ...more });
+const withUserId = ({ user }: SignedIn, more: object = {}) => ({ user_id: user.id, ...more });
 const setRight = async (by: SignedIn, who: SignedIn, right: VendorRight) =>
-  outcome(await scenario.post('/api/vendor/people/right', about(who, { right }), by));
+  outcome(await scenario.post('/api/vendor/people/right', withUserId(who, { right }), by));
 const erase = async ({ user }: SignedIn): Promise<void> => {
   const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
   const deps: ErasureDeps = { ...scenario.market.deps, ledger, untilKeysForgotten: () => Promise.resolve() };
@@ -43,38 +43,38 @@ const setByAdmin = async ({ user }: SignedIn, right: VendorRight) => {
   return outcome(await scenario.post('/api/admin/provider-access/right', body, scenario.admin));
 };
 const remove = async (by: SignedIn, who: SignedIn) =>
-  outcome(await scenario.post('/api/vendor/people/remove', about(who), by));
-const seenBy = async (as: SignedIn): Promise<VendorPeopleView> =>
+  outcome(await scenario.post('/api/vendor/people/remove', withUserId(who), by));
+const fetchPeople = async (as: SignedIn): Promise<VendorPeopleView> =>
   readVendorPeople.reply.parse((await scenario.get(readVendorPeople.path, as)).body);
-const rightsSeenBy = async (as: SignedIn) =>
-  Object.fromEntries((await seenBy(as)).people.map(({ user_id, right }) => [user_id, right]));
+const fetchRights = async (as: SignedIn) =>
+  Object.fromEntries((await fetchPeople(as)).people.map(({ user_id, right }) => [user_id, right]));
 const rights = (...people: readonly (readonly [SignedIn, VendorRight])[]) =>
   Object.fromEntries(people.map(([{ user }, right]) => [user.id, right]));
-const ask = async (who: SignedIn, provider = 'emnify') => {
+const requestAccess = async (who: SignedIn, provider = 'emnify') => {
   const body = { user_email: who.user.email, provider_id: provider, provider_company_name: provider };
   return outcome(await scenario.post('/api/provider-access/request', body, who));
 };
 const newcomer = async (name = 'nils'): Promise<SignedIn> => {
   const person = await register(scenario.market, `${name}@emnify.example`, 'emnify');
-  expect(await ask(person)).toEqual(ok);
+  expect(await requestAccess(person)).toEqual(ok);
   await scenario.get('/api/vendor/people', olga);
   return person;
 };
-const kindsTold = async (as: SignedIn) =>
+const listNotificationKinds = async (as: SignedIn) =>
   listNotifications.reply
     .parse((await scenario.get(listNotifications.path, as)).body)
     .notifications.map(({ kind }) => kind);
 
-test('people approved before there were rights answer, and who was approved first owns', async () => {
-  expect(await rightsSeenBy(vera)).toEqual(rights([olga, 'owner'], [viktor, 'vendor'], [vera, 'vendor']));
-  const { provider_name, right, people, waiting } = await seenBy(olga);
+test('lists people approved before rights existed, with the first approved as owner', async () => {
+  expect(await fetchRights(vera)).toEqual(rights([olga, 'owner'], [viktor, 'vendor'], [vera, 'vendor']));
+  const { provider_name, right, people, waiting } = await fetchPeople(olga);
   expect([provider_name, right, waiting]).toEqual(['emnify', 'owner', []]);
   expect(people[0]).toEqual({ user_id: olga.user.id, name: 'Ada Byron', own: true, right: 'owner' });
   expect((await scenario.get('/api/vendor/people', scenario.buyer)).status).toBe(403);
-  expect((await seenBy(scenario.vendors.soracom)).people).toHaveLength(1);
+  expect((await fetchPeople(scenario.vendors.soracom)).people).toHaveLength(1);
 });
 
-test('a viewer reads what the provider is sent, and is refused whatever says something for it', async () => {
+test('lets viewers read what the provider receives, and rejects every change by them', async () => {
   const [rfqId, other] = [await sendRfq(scenario, ['emnify']), await sendRfq(scenario, ['emnify'])];
   expect(outcome(await scenario.post('/api/vendor/rfq/accept', { rfq_id: other }, viktor))).toEqual(ok);
   expect(await setRight(olga, vera, 'viewer')).toEqual(ok);
@@ -94,7 +94,7 @@ test('a viewer reads what the provider is sent, and is refused whatever says som
       { owner: 'provider', url: 'https://hooks.example.com/a', types: ['rfq.sent'] },
       vera,
     ),
-    scenario.post('/api/vendor/people/right', about(vera, { right: 'owner' }), vera),
+    scenario.post('/api/vendor/people/right', withUserId(vera, { right: 'owner' }), vera),
   ]);
   expect(refused.map(outcome)).toEqual(refused.map(() => [403, 'access.viewer']));
   expect(await scenario.market.store.head()).toBe(head);
@@ -109,15 +109,15 @@ test('a viewer reads what the provider is sent, and is refused whatever says som
 });
 
 test('an open live stream notifies the person whose right is lowered, and continues', async () => {
-  const news = await liveNews(scenario.market, vera);
+  const liveUpdates = await liveNews(scenario.market, vera);
   const lower = async () => expect(await setRight(olga, vera, 'viewer')).toEqual(ok);
-  await news.hears(lower, 'Session', 'VendorPeople');
-  await news.close();
+  await liveUpdates.hears(lower, 'Session', 'VendorPeople');
+  await liveUpdates.close();
 });
 
 test('an open live stream notifies colleagues of disabled, enabled, renamed and erased users', async () => {
   const { market, admin } = scenario;
-  const news = await liveNews(market, viktor);
+  const liveUpdates = await liveNews(market, viktor);
   const account = `/api/admin/users/${vera.user.id}`;
   const renamed = { firstName: 'Olga', lastName: 'King' };
   for (const happens of [
@@ -126,58 +126,58 @@ test('an open live stream notifies colleagues of disabled, enabled, renamed and 
     () => call(market.command, 'PUT', '/api/auth/profile', renamed, { token: olga.token }),
     () => erase(vera),
   ]) {
-    await news.hears(happens, 'VendorPeople', 'VendorRfqs');
+    await liveUpdates.hears(happens, 'VendorPeople', 'VendorRfqs');
   }
-  await news.close();
+  await liveUpdates.close();
 });
 
-test('a viewer is in charge of nothing, also of what was held before', async () => {
+test('does not let viewers be assignees, and unassigns people who become viewers', async () => {
   const rfqId = await sendRfq(scenario, ['emnify']);
-  const charge = async (by: SignedIn, to: SignedIn) =>
+  const assign = async (by: SignedIn, to: SignedIn) =>
     outcome(await scenario.post('/api/vendor/rfq/in-charge', { rfq_id: rfqId, user_id: to.user.id, seen: null }, by));
-  const holder = async () =>
+  const findAssignee = async () =>
     VendorRfqInFull.parse((await scenario.get(`/api/vendor/rfq/${rfqId}`, olga)).body).in_charge?.user_id;
-  expect(await charge(vera, vera)).toEqual(ok);
-  expect(await holder()).toBe(vera.user.id);
+  expect(await assign(vera, vera)).toEqual(ok);
+  expect(await findAssignee()).toBe(vera.user.id);
   expect(await setRight(olga, vera, 'viewer')).toEqual(ok);
-  expect(await holder()).toBeUndefined();
-  expect(await charge(olga, vera)).toEqual([422, 'rfq.not-a-colleague']);
-  expect(await charge(viktor, viktor)).toEqual(ok);
-  expect(await holder()).toBe(viktor.user.id);
+  expect(await findAssignee()).toBeUndefined();
+  expect(await assign(olga, vera)).toEqual([422, 'rfq.not-a-colleague']);
+  expect(await assign(viktor, viktor)).toEqual(ok);
+  expect(await findAssignee()).toBe(viktor.user.id);
 });
 
-test('owners let in who waits for their own provider, with a right, or decline; nobody else does', async () => {
+test('lets only owners approve or decline access requests for their own provider', async () => {
   const nils = await newcomer();
-  const { waiting } = await seenBy(olga);
+  const { waiting } = await fetchPeople(olga);
   expect(waiting).toMatchObject([{ user_id: nils.user.id, email: nils.user.email, email_confirmed: true }]);
-  expect((await seenBy(viktor)).waiting).toEqual([]);
-  expect((await kindsTold(olga))[0]).toBe('colleague-requested');
-  expect(await kindsTold(viktor)).not.toContain('colleague-requested');
-  expect(await kindsTold(scenario.admin)).toContain('access-requested');
+  expect((await fetchPeople(viktor)).waiting).toEqual([]);
+  expect((await listNotificationKinds(olga))[0]).toBe('colleague-requested');
+  expect(await listNotificationKinds(viktor)).not.toContain('colleague-requested');
+  expect(await listNotificationKinds(scenario.admin)).toContain('access-requested');
   const admit = async (by: SignedIn, right: VendorRight = 'viewer', who = nils) =>
-    outcome(await scenario.post('/api/vendor/people/admit', about(who, { right }), by));
+    outcome(await scenario.post('/api/vendor/people/admit', withUserId(who, { right }), by));
   expect(await admit(viktor)).toEqual([403, 'access.owner-needed']);
   expect(await admit(scenario.vendors.soracom)).toEqual([409, 'access.not-pending']);
   expect(await admit(nils)).toEqual([403, 'access.vendor-needed']);
   expect(await admit(scenario.buyer)).toEqual([403, 'access.vendor-needed']);
   expect(await admit(olga, 'viewer', scenario.buyer)).toEqual([409, 'access.not-pending']);
   expect(await admit(olga)).toEqual(ok);
-  expect((await rightsSeenBy(olga))[nils.user.id]).toBe('viewer');
-  expect(await kindsTold(nils)).toEqual(expect.arrayContaining(['access-approved']));
+  expect((await fetchRights(olga))[nils.user.id]).toBe('viewer');
+  expect(await listNotificationKinds(nils)).toEqual(expect.arrayContaining(['access-approved']));
   const nora = await newcomer('nora');
-  expect(outcome(await scenario.post('/api/vendor/people/decline', about(nora), viktor))).toEqual([
+  expect(outcome(await scenario.post('/api/vendor/people/decline', withUserId(nora), viktor))).toEqual([
     403,
     'access.owner-needed',
   ]);
-  expect(outcome(await scenario.post('/api/vendor/people/decline', about(nora), olga))).toEqual(ok);
-  expect((await seenBy(olga)).waiting).toEqual([]);
-  expect(await ask(nora)).toEqual(ok);
-  // Letting an owner in takes nothing from who owned by the rule alone.
+  expect(outcome(await scenario.post('/api/vendor/people/decline', withUserId(nora), olga))).toEqual(ok);
+  expect((await fetchPeople(olga)).waiting).toEqual([]);
+  expect(await requestAccess(nora)).toEqual(ok);
+  // Approving an explicit owner does not remove the implicit owner.
   expect(await admit(olga, 'owner', nora)).toEqual(ok);
-  expect(await rightsSeenBy(olga)).toMatchObject(rights([olga, 'owner'], [nora, 'owner'], [viktor, 'vendor']));
+  expect(await fetchRights(olga)).toMatchObject(rights([olga, 'owner'], [nora, 'owner'], [viktor, 'vendor']));
 });
 
-test('owners change rights and end access of their own people alone, and the last one stays', async () => {
+test('lets owners change only their own people, and keeps the last owner', async () => {
   const { soracom } = scenario.vendors;
   expect(await setRight(viktor, vera, 'viewer')).toEqual([403, 'access.owner-needed']);
   expect(await setRight(soracom, vera, 'viewer')).toEqual([409, 'access.not-approved']);
@@ -187,22 +187,22 @@ test('owners change rights and end access of their own people alone, and the las
     expect(await setRight(olga, olga, right)).toEqual([409, 'access.last-owner']);
   }
   expect(await remove(olga, olga)).toEqual([409, 'access.last-owner']);
-  // Naming a colleague takes nothing from who owned by the rule alone.
+  // Naming an explicit owner does not remove the implicit owner.
   expect(await setRight(olga, viktor, 'owner')).toEqual(ok);
-  expect(await rightsSeenBy(vera)).toEqual(rights([olga, 'owner'], [viktor, 'owner'], [vera, 'vendor']));
-  expect(await kindsTold(viktor)).toContain('vendor-right-changed');
-  expect(await kindsTold(olga)).not.toContain('vendor-right-changed');
+  expect(await fetchRights(vera)).toEqual(rights([olga, 'owner'], [viktor, 'owner'], [vera, 'vendor']));
+  expect(await listNotificationKinds(viktor)).toContain('vendor-right-changed');
+  expect(await listNotificationKinds(olga)).not.toContain('vendor-right-changed');
   expect(await setRight(viktor, olga, 'vendor')).toEqual(ok);
-  expect(await rightsSeenBy(vera)).toEqual(rights([viktor, 'owner'], [olga, 'vendor'], [vera, 'vendor']));
+  expect(await fetchRights(vera)).toEqual(rights([viktor, 'owner'], [olga, 'vendor'], [vera, 'vendor']));
   expect(await remove(viktor, vera)).toEqual(ok);
   expect((await scenario.get('/api/vendor/rfqs/page', vera)).status).toBe(403);
   expect(await setRight(viktor, viktor, 'vendor')).toEqual([409, 'access.last-owner']);
 });
 
-test('of two owners who take it from each other at the same moment one stays', async () => {
+test('keeps one owner when two owners demote each other at the same time', async () => {
   expect(await setRight(olga, viktor, 'owner')).toEqual(ok);
   await Promise.all([setRight(olga, viktor, 'viewer'), setRight(viktor, olga, 'viewer')]);
-  const counted = Object.values(await rightsSeenBy(vera)).filter((right) => right === 'owner');
+  const counted = Object.values(await fetchRights(vera)).filter((right) => right === 'owner');
   expect(counted).toHaveLength(1);
 });
 
@@ -215,20 +215,20 @@ test.each([
     },
   ],
   [
-    'shut out',
+    'disabled',
     async ({ user }: SignedIn) => {
       await scenario.post(`/api/admin/users/${user.id}/disable`, {}, scenario.admin);
     },
   ],
   ['erased', erase],
-])('a last owner who is %s is followed by who was approved next and answers', async (_how, leave) => {
+])('makes the next approved person owner when the last owner is %s', async (_how, leave) => {
   expect(await setRight(olga, viktor, 'viewer')).toEqual(ok);
   await leave(olga);
-  expect((await rightsSeenBy(vera))[vera.user.id]).toBe('owner');
+  expect((await fetchRights(vera))[vera.user.id]).toBe('owner');
   expect(await setRight(vera, viktor, 'vendor')).toEqual(ok);
 });
 
-test('admins set rights of everybody, also the last owner’s, and see what counts', async () => {
+test('lets admins set all rights, including the last owner’s, and shows the effective rights', async () => {
   const shown = async () =>
     Object.fromEntries(
       listProviderUsers.reply
@@ -239,7 +239,7 @@ test('admins set rights of everybody, also the last owner’s, and see what coun
   const all = (...of: readonly [VendorRight, VendorRight, VendorRight]) =>
     rights([olga, of[0]], [viktor, of[1]], [vera, of[2]]);
   expect(await shown()).toEqual(all('owner', 'vendor', 'vendor'));
-  // Nothing would come of it.
+  // This would change nothing: with no explicit owner, the first approved person is the implicit one.
   expect(await setByAdmin(olga, 'vendor')).toEqual([409, 'access.last-owner']);
   expect(await setByAdmin(vera, 'owner')).toEqual(ok);
   expect(await shown()).toEqual(all('owner', 'vendor', 'owner'));
@@ -256,14 +256,14 @@ test('admins set rights of everybody, also the last owner’s, and see what coun
   ]);
 });
 
-test('what is not a right or not a person is refused, and nothing is written', async () => {
+test('rejects invalid rights and people, and stores nothing', async () => {
   const head = await scenario.market.store.head();
   for (const body of [
     {},
-    about(vera),
-    about(vera, { right: 'admin' }),
+    withUserId(vera),
+    withUserId(vera, { right: 'admin' }),
     { user_id: 'vera', right: 'viewer' },
-    about(vera, { right: 'viewer', provider: 'soracom' }),
+    withUserId(vera, { right: 'viewer', provider: 'soracom' }),
   ]) {
     expect((await scenario.post('/api/vendor/people/right', body, olga)).status).toBe(400);
   }

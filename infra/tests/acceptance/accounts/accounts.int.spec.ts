@@ -31,7 +31,7 @@ const validate = async (token: string, after?: unknown) =>
   call(shared.market.query, 'GET', '/api/auth/validate', undefined, { token, after });
 const code = (reply: { body: unknown }) => Problem.parse(reply.body).code;
 
-test('registering answers with a session and the user, in both spellings of the names', async () => {
+test('returns a session and the user, with both spellings of the name fields, after registration', async () => {
   const reply = await signUp();
   expect(reply.status).toBe(200);
   const { sessionToken, user, position } = registerCall.reply.parse(reply.body);
@@ -41,13 +41,13 @@ test('registering answers with a session and the user, in both spellings of the 
   expect(seen.body).toEqual({ user });
 });
 
-test('the other spelling of the names is taken too', async () => {
+test('accepts the other spelling of the name fields', async () => {
   const { firstName, lastName, ...rest } = ada;
   const reply = await signUp({ ...rest, first_name: firstName, last_name: lastName });
   expect(reply.body.user).toMatchObject({ first_name: 'Ada', lastName: 'Byron' });
 });
 
-test('a repeated registration answers with a fresh session of the same person and registers once', async () => {
+test('returns a new session of the same user to a repeated registration, and registers once', async () => {
   const [first, second] = [await signUp(), await signUp()];
   expect(second.body.user).toEqual(first.body.user);
   expect(second.body.position).toBe(first.body.position);
@@ -55,20 +55,20 @@ test('a repeated registration answers with a fresh session of the same person an
   expect((await newEvents()).map(({ type }) => type)).toEqual(['UserRegistered']);
 });
 
-test('ten identical registrations at once register one person', async () => {
+test('registers one user for ten identical concurrent registrations', async () => {
   const replies = await Promise.all(Array.from({ length: 10 }, async () => signUp()));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await newEvents()).toHaveLength(1);
 });
 
-test('refuses an address that somebody has, in whatever case it is written', async () => {
+test('rejects an email address that is already registered, in any case', async () => {
   await signUp();
   const reply = await signUp({ ...ada, email: ada.email.toUpperCase() }, 'two');
   expect([reply.status, code(reply)]).toEqual([409, 'account.email-taken']);
   expect(await newEvents()).toHaveLength(1);
 });
 
-test('a key that was used with another address or password is refused', async () => {
+test('rejects an idempotency key that was used with another address or password', async () => {
   await signUp();
   for (const body of [
     { ...ada, email: email('eve', 'acme-logistics.example') },
@@ -86,7 +86,7 @@ test.each([
   ['without a letter', '1234567890'],
   ['that is common', 'Password123'],
   ['that is too long', `a1${'x'.repeat(127)}`],
-])('refuses a password %s, in words, and writes nothing', async (_what, password) => {
+])('rejects a password %s with an explanation, and stores nothing', async (_what, password) => {
   const reply = await signUp({ ...ada, password });
   expect([reply.status, code(reply)]).toEqual([422, 'account.password']);
   expect(Problem.parse(reply.body).issues?.[0]?.path).toBe('password');
@@ -97,22 +97,22 @@ test.each([
 test.each([
   ['an unknown field', { role: 'admin' }],
   ['no name', { firstName: undefined, lastName: undefined }],
-  ['a number as company', { company: 7 }],
+  ['a number as the company', { company: 7 }],
   ['a malformed address', { email: 'ada at acme' }],
   ['a lone surrogate', { company: '\ud800' }],
   ['a list', []],
-])('refuses a registration with %s and writes nothing', async (_what, change) => {
+])('rejects a registration with %s and stores nothing', async (_what, change) => {
   const reply = await signUp(Array.isArray(change) ? change : { ...ada, ...change });
   expect([reply.status, code(reply)]).toEqual([400, 'request.shape']);
   expect(await newEvents()).toEqual([]);
 });
 
-test('refuses a body that is too large', async () => {
+test('rejects a body that is too large', async () => {
   const reply = await signUp({ ...ada, company: 'x'.repeat(300_000) });
   expect([reply.status, code(reply)]).toEqual([413, 'request.too-large']);
 });
 
-test('signs in with a new token each time, also with the address in another case', async () => {
+test('returns a new token for each sign-in, and ignores the case of the address', async () => {
   const { token } = await register(shared.market, ada.email);
   const reply = await signIn({ email: ada.email.toUpperCase(), password: ada.password });
   const { sessionToken, user } = login.reply.parse(reply.body);
@@ -120,7 +120,7 @@ test('signs in with a new token each time, also with the address in another case
   expect(user.email).toBe(ada.email);
 });
 
-test('answers a wrong password and an unknown address alike', async () => {
+test('returns the same reply to a wrong password and to an unknown address', async () => {
   await signUp();
   const wrong = await signIn({ email: ada.email, password: 'Wrong-harbour-71' });
   const unknown = await signIn({ email: 'nobody@acme-logistics.example', password: ada.password });
@@ -129,14 +129,14 @@ test('answers a wrong password and an unknown address alike', async () => {
   expect(wrong.body.error).toBe('Invalid email or password.');
 });
 
-test('a disabled account can neither sign in nor go on', async () => {
+test('rejects sign-in and existing sessions of a disabled account', async () => {
   const { token } = await register(shared.market, ada.email);
   await updateAccount('disabled_at = now()');
   expect((await signIn()).status).toBe(401);
   expect((await validate(token)).status).toBe(401);
 });
 
-test('signing out ends the token everywhere, and doing it again answers alike', async () => {
+test('ends the session in both services at sign-out, which can be repeated', async () => {
   const { token, position } = await register(shared.market, ada.email);
   const [first, second] = [
     await call(shared.market.command, 'POST', '/api/auth/logout', undefined, { token }),
@@ -147,7 +147,7 @@ test('signing out ends the token everywhere, and doing it again answers alike', 
   expect([reply.status, code(reply)]).toEqual([401, 'session.needed']);
 });
 
-test('a session ends 12 hours after its last use and 30 days after sign-in', async () => {
+test('ends a session 12 hours after its last use and 30 days after sign-in', async () => {
   const { token, position } = await register(shared.market, ada.email);
   await shared.market.pool.query(`UPDATE accounts.session SET last_seen_at = now() - interval '11 hours 59 minutes'`);
   expect((await validate(token, position)).status).toBe(200);
@@ -159,14 +159,14 @@ test('a session ends 12 hours after its last use and 30 days after sign-in', asy
   expect((await validate(token)).status).toBe(401);
 });
 
-test('refuses a token that nobody was given', async () => {
+test('rejects unknown tokens', async () => {
   for (const token of ['x'.repeat(43), 'short', '../../etc/passwd']) {
     const reply = await validate(token);
     expect([reply.status, code(reply)]).toEqual([401, 'session.needed']);
   }
 });
 
-test('keeps tokens and passwords only as hashes, and names and addresses out of the log', async () => {
+test('stores tokens and passwords as hashes only, and keeps names and addresses out of the log', async () => {
   const { token } = await register(shared.market, ada.email);
   const sessions = await shared.market.pool.query<{ row: string }>('SELECT s::text AS row FROM accounts.session s');
   expect(sessions.rowCount).toBeGreaterThan(0);
@@ -178,8 +178,8 @@ test('keeps tokens and passwords only as hashes, and names and addresses out of 
   expect(log).not.toContain('Byron');
 });
 
-/** A registration that was cut off after its row, as a kill leaves it. */
-async function cutOff(minutesAgo: number): Promise<void> {
+/** Inserts an account row without its event, as a registration leaves it that is killed in between. */
+async function insertInterruptedRegistration(minutesAgo: number): Promise<void> {
   const commandId = commandIdOf({ actor: 'guest', route, key: unique('one') });
   const other = email('other', 'acme-logistics.example');
   await signUp({ ...ada, email: other }, 'other');
@@ -190,15 +190,15 @@ async function cutOff(minutesAgo: number): Promise<void> {
   );
 }
 
-test('a registration cut off after its row goes on when it is repeated', async () => {
-  await cutOff(60);
+test('completes an interrupted registration when it is repeated', async () => {
+  await insertInterruptedRegistration(60);
   expect((await signIn()).status).toBe(401);
   expect((await signUp()).status).toBe(200);
   expect((await signIn()).status).toBe(200);
 });
 
-test('a cut-off registration keeps its address for 10 minutes, then another may take it', async () => {
-  await cutOff(9);
+test('reserves the address of an interrupted registration for 10 minutes', async () => {
+  await insertInterruptedRegistration(9);
   expect(code(await signUp(ada, 'two'))).toBe('account.email-taken');
   await updateAccount(`created_at = now() - interval '11 minutes'`);
   const taken = await signUp(ada, 'two');
@@ -207,7 +207,7 @@ test('a cut-off registration keeps its address for 10 minutes, then another may 
   expect([late.status, code(late)]).toEqual([409, 'account.email-taken']);
 });
 
-test('a registration cut off after its event counts: sign-in works and the address is taken', async () => {
+test('accepts a registration interrupted after its event: sign-in works, the address is taken', async () => {
   await signUp();
   await updateAccount(`registered = false, created_at = now() - interval '1 hour'`);
   expect(code(await signUp(ada, 'two'))).toBe('account.email-taken');

@@ -2,44 +2,41 @@ import { call, register, registerAdmin, type SignedIn, testPassword } from '../.
 import { shareMarketplace } from '../../kit/sharedMarketplace.ts';
 import { beforeAll, expect, test } from 'vitest';
 
-const real = 'buyer@acme-logistics.example';
-/** Postgres' lower case of it is the real buyer's address in some languages, JavaScript's is another one. */
-const similar = 'buyer@acme-logİstics.example';
+const buyerEmail = 'buyer@acme-logistics.example';
+/** In some languages, Postgres lowercases this to the real buyer's address; JavaScript does not. */
+const similarEmail = 'buyer@acme-logİstics.example';
 
 const shared = shareMarketplace();
 let buyer: SignedIn;
 let stranger: SignedIn;
 beforeAll(async () => {
-  buyer = await register(shared.market, real);
-  stranger = await register(shared.market, similar);
+  buyer = await register(shared.market, buyerEmail);
+  stranger = await register(shared.market, similarEmail);
 });
 
-const own = async (path: string, address: string, { token }: SignedIn, after = stranger.position) =>
+const getStatus = async (path: string, address: string, { token }: SignedIn, after = stranger.position) =>
   (await call(shared.market.query, 'GET', `${path}/${encodeURIComponent(address)}`, undefined, { token, after }))
     .status;
 
-test.each(['/api/rfq/user', '/api/provider-access/status'])(
-  'a similar address takes nobody’s %s away and opens nobody else’s',
-  async (path) => {
-    expect([await own(path, real, buyer), await own(path, similar, stranger)]).toEqual([200, 200]);
-    expect([await own(path, similar, buyer), await own(path, real, stranger)]).toEqual([403, 403]);
-    expect(await own(path, ' Buyer@ACME-Logistics.example', buyer)).toBe(200);
-  },
-);
-
-test('an admin finds the person who has an address, and nobody for an address that nobody has', async () => {
-  const admin = await registerAdmin(shared.market, 'root@market.example');
-  for (const path of ['/api/rfq/user', '/api/provider-access/status']) {
-    expect(await own(path, similar.toUpperCase(), admin, admin.position)).toBe(200);
-  }
-  expect(await own('/api/provider-access/status', 'nobody@acme.example', admin, admin.position)).toBe(404);
+test.each(['/api/rfq/user', '/api/provider-access/status'])('keeps %s separate for similar addresses', async (path) => {
+  expect([await getStatus(path, buyerEmail, buyer), await getStatus(path, similarEmail, stranger)]).toEqual([200, 200]);
+  expect([await getStatus(path, similarEmail, buyer), await getStatus(path, buyerEmail, stranger)]).toEqual([403, 403]);
+  expect(await getStatus(path, ' Buyer@ACME-Logistics.example', buyer)).toBe(200);
 });
 
-test('a quoted local part is registered once, mails reach it, and it signs in however it is quoted', async () => {
+test('finds users by their address for admins, and returns 404 for an unknown address', async () => {
+  const admin = await registerAdmin(shared.market, 'root@market.example');
+  for (const path of ['/api/rfq/user', '/api/provider-access/status']) {
+    expect(await getStatus(path, similarEmail.toUpperCase(), admin, admin.position)).toBe(200);
+  }
+  expect(await getStatus('/api/provider-access/status', 'nobody@acme.example', admin, admin.position)).toBe(404);
+});
+
+test('treats quoted local parts as equal, however they are quoted', async () => {
   const address = '"ada b@acme-logistics.example"@quoted.example';
   const ada = await register(shared.market, address);
-  expect(await own('/api/rfq/user', address, ada, ada.position)).toBe(200);
-  expect(await own('/api/rfq/user', real, ada, ada.position)).toBe(403);
+  expect(await getStatus('/api/rfq/user', address, ada, ada.position)).toBe(200);
+  expect(await getStatus('/api/rfq/user', buyerEmail, ada, ada.position)).toBe(403);
   const other = '"Ada\\ b@acme-logistics.example"@QUOTED.example';
   const signIn = { email: other, password: testPassword };
   expect((await call(shared.market.command, 'POST', '/api/auth/login', signIn)).status).toBe(200);
@@ -48,9 +45,9 @@ test('a quoted local part is registered once, mails reach it, and it signs in ho
   expect((await call(shared.market.command, 'POST', '/api/auth/register', again)).status).toBe(409);
 });
 
-test('an address whose lower case differs between languages is registered once', async () => {
+test('registers an address once whose lower case depends on the language', async () => {
   const again = await call(shared.market.command, 'POST', '/api/auth/register', {
-    email: similar.toUpperCase(),
+    email: similarEmail.toUpperCase(),
     password: 'Other-harbour-72',
     firstName: 'Eve',
     lastName: 'X',

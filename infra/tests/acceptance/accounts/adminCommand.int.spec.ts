@@ -13,52 +13,53 @@ async function start(): Promise<void> {
   ada = await register(market, 'ada@acme.example');
 }
 
-/** The role counts once the read models know of it, as the command waits for it. */
+/** The command waits until the read models have reached the position, so that the role takes effect. */
 const reached = async (position: string): Promise<boolean> => {
   const reply = await call(market.query, 'GET', '/api/metadata', undefined, { after: position });
   return reply.headers['x-stale'] === undefined;
 };
-const say = async (...args: readonly string[]) => adminCommand({ commandDeps: market.deps, hub: { reached } }, args);
+const runCommand = async (...args: readonly string[]) =>
+  adminCommand({ commandDeps: market.deps, hub: { reached } }, args);
 const isAdmin = async ({ token }: SignedIn) =>
   (await call(market.query, 'GET', '/api/admin/users', undefined, { token })).status === 200;
 
-describe('a change', () => {
+describe('changes by the admin command', () => {
   beforeEach(start);
   afterEach(() => market.close());
 
-  test('gives an account a role and takes it away, in whatever case the address is typed', async () => {
-    expect(await say('grant', 'ADA@acme.example')).toBe(`${ada.user.id} is now admin.`);
+  test('grants and revokes roles, and ignores the case of the address', async () => {
+    expect(await runCommand('grant', 'ADA@acme.example')).toBe(`${ada.user.id} is now admin.`);
     expect(await isAdmin(ada)).toBe(true);
-    expect(await say('revoke', 'root@market.example', 'admin')).toBe(`${root.user.id} is no longer admin.`);
+    expect(await runCommand('revoke', 'root@market.example', 'admin')).toBe(`${root.user.id} is no longer admin.`);
     expect([await isAdmin(root), await isAdmin(ada)]).toEqual([false, true]);
-    expect(await say('grant', 'root@market.example', 'analyst')).toBe(`${root.user.id} is now analyst.`);
+    expect(await runCommand('grant', 'root@market.example', 'analyst')).toBe(`${root.user.id} is now analyst.`);
   });
 
-  test('takes a second factor away from an account whose owner has neither code nor recovery codes', async () => {
+  test('removes the second factor of a user without code and recovery codes', async () => {
     await giveSecondFactor(market, ada);
     const body = { email: 'ada@acme.example', password: testPassword };
     const login = async () => call(market.command, 'POST', '/api/auth/login', body);
     expect((await login()).status).toBe(401);
-    expect(await say('drop-factor', 'ADA@acme.example')).toBe(`${ada.user.id} has no second factor.`);
+    expect(await runCommand('drop-factor', 'ADA@acme.example')).toBe(`${ada.user.id} has no second factor.`);
     expect((await login()).body['user']).toMatchObject({ second_factor: false });
-    expect(await say('drop-factor', 'ada@acme.example')).toBe(`${ada.user.id} has no second factor.`);
+    expect(await runCommand('drop-factor', 'ada@acme.example')).toBe(`${ada.user.id} has no second factor.`);
   });
 
-  test('confirms an address that no mail reaches, and the log says that an operator did', async () => {
+  test('confirms an address that mail cannot reach, and logs the operator', async () => {
     const eve = await registerUnconfirmed(market, 'eve@acme.example');
-    expect(await say('confirm', 'eve@acme.example')).toBe(`${eve.user.id} has a confirmed address.`);
+    expect(await runCommand('confirm', 'eve@acme.example')).toBe(`${eve.user.id} has a confirmed address.`);
     expect((await market.events()).at(-1)).toEqual({
       type: 'EmailConfirmed',
       data: { userId: eve.user.id, by: 'operator' },
     });
   });
 
-  test('leaves the last administrator', async () => {
-    await expect(say('revoke', 'root@market.example')).rejects.toMatchObject({ code: 'access.last-admin' });
+  test('keeps the last administrator', async () => {
+    await expect(runCommand('revoke', 'root@market.example')).rejects.toMatchObject({ code: 'access.last-admin' });
   });
 });
 
-describe('a refusal, which changes nothing', () => {
+describe('refusals of the admin command', () => {
   beforeAll(start);
   afterAll(() => market.close());
 
@@ -69,7 +70,7 @@ describe('a refusal, which changes nothing', () => {
     [['grant'], /^Changes one account/],
     [['toString', 'ada@acme.example'], /^Changes one account/],
     [['confirm', 'ada@acme.example', 'admin'], /^Changes one account/],
-  ])('refuses %j, and repeats no address', async (args, message) => {
-    await expect(say(...args)).rejects.toThrow(message);
+  ])('rejects %j without repeating the address', async (args, message) => {
+    await expect(runCommand(...args)).rejects.toThrow(message);
   });
 });

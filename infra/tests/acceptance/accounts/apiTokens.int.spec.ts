@@ -19,16 +19,16 @@ beforeEach(async () => {
 const code = (reply: { body: unknown }) => Problem.parse(reply.body).code;
 const post = async (path: string, body?: object, { token = ada.token, key }: { token?: string; key?: string } = {}) =>
   call(shared.market.command, 'POST', path, body, { token, ...(key !== undefined && { key }) });
-const wanted = (scopes: readonly string[], more: object = {}) => ({
+const buildTokenRequest = (scopes: readonly string[], more: object = {}) => ({
   name: 'ERP of Ada',
   scopes,
   currentPassword: testPassword,
   ...more,
 });
-const make = async (scopes: readonly string[] = ['search:match'], more: object = {}, token = ada.token) =>
-  post('/api/auth/tokens', wanted(scopes, more), { token });
-async function made(scopes: readonly ApiScope[] = ['search:match'], as = ada): Promise<string> {
-  const reply = await make(scopes, {}, as.token);
+const requestToken = async (scopes: readonly string[] = ['search:match'], more: object = {}, token = ada.token) =>
+  post('/api/auth/tokens', buildTokenRequest(scopes, more), { token });
+async function createToken(scopes: readonly ApiScope[] = ['search:match'], as = ada): Promise<string> {
+  const reply = await requestToken(scopes, {}, as.token);
   expect(reply.status).toBe(200);
   return String(reply.body['token']);
 }
@@ -42,14 +42,14 @@ const saveSearch = async (token: string, key?: string) =>
     { searchName: 'Europe', searchData: { geographicMode: 'regions', geographicRegions: ['Europe'] } },
     { token, ...(key !== undefined && { key }) },
   );
-/** What both services say to a token. */
-const answers = async (token: string) => [(await favourites(token)).status, (await saveSearch(token)).status];
+/** Status codes of both services for calls with a token. */
+const getStatuses = async (token: string) => [(await favourites(token)).status, (await saveSearch(token)).status];
 const tokenEvents = async () =>
   (await newEvents()).filter(({ type }) => type.startsWith('ApiToken')).map(({ type }) => type);
 
-describe('making an API token', () => {
-  test('shows the secret once, keeps its hash, and the log says who may do what for how long', async () => {
-    const reply = await make(['rfq:read', 'catalogue:read'], { expires_in_days: 30 });
+describe('creating an API token', () => {
+  test('returns the secret once, stores its hash, and logs scopes and expiry', async () => {
+    const reply = await requestToken(['rfq:read', 'catalogue:read'], { expires_in_days: 30 });
     const token = String(reply.body['token']);
     expect(isApiToken(token)).toBe(true);
     const [view] = await listed();
@@ -66,48 +66,51 @@ describe('making an API token', () => {
     expect((await shared.market.events()).at(-1)).toEqual({ type: 'ApiTokenCreated', data: { ...data, name: null } });
   });
 
-  test('lasts 90 days unless something else is said, and a year at most', async () => {
-    await made();
+  test('expires after 90 days by default and after a year at most', async () => {
+    await createToken();
     const [view] = await listed();
     expect((Date.parse(view?.expires_at ?? '') - Date.parse(view?.created_at ?? '')) / 86_400_000).toBe(90);
-    for (const days of [0, 366, 1.5]) expect((await make(['rfq:read'], { expires_in_days: days })).status).toBe(400);
+    for (const days of [0, 366, 1.5])
+      expect((await requestToken(['rfq:read'], { expires_in_days: days })).status).toBe(400);
   });
 
-  test('asks for the password anew, and for a code of whoever has a second factor, without ending the session', async () => {
-    expect(code(await make(['rfq:read'], { currentPassword: 'Wrong-harbour-71' }))).toBe('account.present-password');
+  test('requires the password and a second-factor code, without ending the session', async () => {
+    expect(code(await requestToken(['rfq:read'], { currentPassword: 'Wrong-harbour-71' }))).toBe(
+      'account.present-password',
+    );
     await giveSecondFactor(shared.market, ada);
     for (const more of [{}, { code: '' }, { code: '000000' }]) {
-      const reply = await make(['rfq:read'], more);
+      const reply = await requestToken(['rfq:read'], more);
       expect([reply.status, code(reply)]).toEqual([422, 'account.second-factor']);
     }
     expect(await listed()).toEqual([]);
   });
 
-  test('is for people whose address is confirmed, and only for what they may do', async () => {
+  test('requires a confirmed address, and grants only scopes that the user is allowed', async () => {
     const bob = await registerUnconfirmed(shared.market, email('bob'));
-    expect(code(await make(['rfq:read'], {}, bob.token))).toBe('account.email-unconfirmed');
+    expect(code(await requestToken(['rfq:read'], {}, bob.token))).toBe('account.email-unconfirmed');
     for (const scope of ['rfq:answer', 'analytics:read']) {
-      const reply = await make(['rfq:read', scope]);
+      const reply = await requestToken(['rfq:read', scope]);
       expect([reply.status, code(reply)]).toEqual([403, 'account.token-scope']);
     }
     for (const scopes of [[], ['everything'], Array.from({ length: ApiScope.options.length + 1 }, () => 'rfq:read')])
-      expect((await make(scopes)).status).toBe(400);
+      expect((await requestToken(scopes)).status).toBe(400);
   });
 
-  test('ends at the most that one person may have', async () => {
+  test('rejects tokens beyond the limit per user', async () => {
     await shared.market.pool.query(
       `INSERT INTO accounts.api_token (id, user_id, token_hash, name, scopes, expires_at)
        SELECT gen_random_uuid(), $1, sha256(gen_random_uuid()::text::bytea), 'n', '{rfq:read}', now() + interval '1 day'
          FROM generate_series(2, $2)`,
       [ada.user.id, mostTokens],
     );
-    const replies = await Promise.all([make(), make(), make()]);
+    const replies = await Promise.all([requestToken(), requestToken(), requestToken()]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(await listed()).toHaveLength(mostTokens);
   });
 
-  test('again with the same key makes no second one and shows nothing, also after it was revoked', async () => {
-    const again = async () => post('/api/auth/tokens', wanted(['rfq:read']), { key: 'once' });
+  test('creates no second token for a repeated key, even after the first was revoked', async () => {
+    const again = async () => post('/api/auth/tokens', buildTokenRequest(['rfq:read']), { key: 'once' });
     expect((await again()).status).toBe(200);
     expect(code(await again())).toBe('account.token-made');
     const [view] = await listed();
@@ -118,9 +121,9 @@ describe('making an API token', () => {
   });
 });
 
-describe('calling with one', () => {
-  test('works on both services, counts as its person, and knows its own repetitions', async () => {
-    const token = await made();
+describe('calls with an API token', () => {
+  test('are accepted by both services for the own user, and are idempotent', async () => {
+    const token = await createToken();
     const [first, again] = [await saveSearch(token, 'mine'), await saveSearch(token, 'mine')];
     expect([first.status, again.body['position']]).toEqual([200, first.body['position']]);
     const search = await call(shared.market.query, 'GET', `/api/saved-searches/${ada.user.id}`, undefined, {
@@ -133,39 +136,39 @@ describe('calling with one', () => {
     expect((await favourites(token, bob)).status).toBe(403);
   });
 
-  test('tells in the answer which scope is missing', async () => {
-    const reply = await favourites(await made(['rfq:read']));
+  test('return the missing scope', async () => {
+    const reply = await favourites(await createToken(['rfq:read']));
     expect(Problem.parse(reply.body)).toMatchObject({ status: 403, code: 'token.scope' });
     expect(String(reply.body['detail'])).toContain('search:match');
     expect(reply.headers['www-authenticate']).toBe('Bearer error="insufficient_scope", scope="search:match"');
     expect(reply.headers['content-type']).toContain('application/problem+json');
   });
 
-  test('is noted as its last use every few minutes only', async () => {
-    const token = await made();
+  test('update the time of last use at most every few minutes', async () => {
+    const token = await createToken();
     const used = async () => (await listed())[0]?.last_used_at;
-    const begun = Date.now();
+    const startedAt = Date.now();
     await favourites(token);
     const first = await used();
-    expect(Date.parse(first ?? '')).toBeGreaterThanOrEqual(begun);
+    expect(Date.parse(first ?? '')).toBeGreaterThanOrEqual(startedAt);
     await saveSearch(token);
     expect(await used()).toBe(first);
     await shared.market.pool.query(`UPDATE accounts.api_token SET last_used_at = now() - interval '6 minutes'`);
     await saveSearch(token);
-    expect(Date.parse((await used()) ?? '')).toBeGreaterThanOrEqual(begun);
+    expect(Date.parse((await used()) ?? '')).toBeGreaterThanOrEqual(startedAt);
   });
 
-  test('never gives the rights of an admin, nor those of the address', async () => {
+  test('give no admin rights, and are rejected when the token is in the URL', async () => {
     const root = await registerAdmin(shared.market, email('root', 'market.example'));
-    const token = await made(['search:match', 'analytics:read'], root);
+    const token = await createToken(['search:match', 'analytics:read'], root);
     expect((await favourites(token, ada)).status).toBe(403);
     expect((await call(shared.market.query, 'GET', '/api/analytics/people', undefined, { token })).status).toBe(403);
-    const url = `/api/favorites/${ada.user.id}?access_token=${await made()}`;
+    const url = `/api/favorites/${ada.user.id}?access_token=${await createToken()}`;
     expect((await call(shared.market.query, 'GET', url)).status).toBe(401);
   });
 
-  test('has a limit of its own, for all tokens of a person together', async () => {
-    const tokens = [await made(['rfq:read']), await made(['rfq:read'])];
+  test('are limited separately, across all tokens of a user', async () => {
+    const tokens = [await createToken(['rfq:read']), await createToken(['rfq:read'])];
     await favourites(tokens[0] ?? '');
     await shared.market.pool.query('UPDATE ops.rate_limit SET calls = 1199 WHERE calls = 1');
     const replies = [await favourites(tokens[1] ?? ''), await favourites(tokens[0] ?? '')];
@@ -175,60 +178,60 @@ describe('calling with one', () => {
   });
 });
 
-describe('a token ends at once on both services', () => {
-  test('when its person revokes it, and nobody else can', async () => {
-    const [token, other] = [await made(), await made()];
+describe('the end of an API token, on both services at once', () => {
+  test('revokes a token for its owner only', async () => {
+    const [token, other] = [await createToken(), await createToken()];
     const id = (await listed())[1]?.id ?? '';
     const bob = await register(shared.market, email('bob'));
     const strange = await post(`/api/auth/tokens/${id}/revoke`, undefined, { token: bob.token });
     expect([strange.status, code(strange)]).toEqual([404, 'account.unknown-token']);
-    expect(await answers(token)).toEqual([200, 200]);
+    expect(await getStatuses(token)).toEqual([200, 200]);
     expect((await post(`/api/auth/tokens/${id}/revoke`)).status).toBe(200);
-    expect([await answers(token), await answers(other)]).toEqual([
+    expect([await getStatuses(token), await getStatuses(other)]).toEqual([
       [401, 401],
       [200, 200],
     ]);
   });
 
-  test('when its time is over, and is listed for some days', async () => {
-    const token = await made();
+  test('rejects an expired token, and lists it for some days', async () => {
+    const token = await createToken();
     await shared.market.pool.query(`UPDATE accounts.api_token SET expires_at = now() - interval '1 second'`);
-    expect(await answers(token)).toEqual([401, 401]);
+    expect(await getStatuses(token)).toEqual([401, 401]);
     expect(await listed()).toMatchObject([{ expired: true }]);
   });
 
-  test('when the password is set by a mailed link, though not when it is changed by whoever knows it', async () => {
-    const token = await made();
+  test('revokes tokens when a password is reset by link, but not when it is changed', async () => {
+    const token = await createToken();
     const next = 'Other-harbour-72';
     await post('/api/auth/change-password', { currentPassword: testPassword, newPassword: next });
-    expect(await answers(token)).toEqual([200, 200]);
+    expect(await getStatuses(token)).toEqual([200, 200]);
     const link = await makeLink(shared.market.deps.pool, ada.user.id, 'reset-password');
     await post('/api/auth/reset-password', { token: link, password: 'Third-harbour-73' }, { token: '' });
-    expect(await answers(token)).toEqual([401, 401]);
+    expect(await getStatuses(token)).toEqual([401, 401]);
     expect(await tokenEvents()).toEqual(['ApiTokenCreated', 'ApiTokenRevoked']);
   });
 
-  test('when the account is shut, and for good', async () => {
+  test('revokes tokens permanently when the account is disabled', async () => {
     const root = await registerAdmin(shared.market, email('root', 'market.example'));
-    const token = await made();
+    const token = await createToken();
     await post(`/api/admin/users/${ada.user.id}/disable`, {}, { token: root.token });
-    expect(await answers(token)).toEqual([401, 401]);
+    expect(await getStatuses(token)).toEqual([401, 401]);
     await post(`/api/admin/users/${ada.user.id}/enable`, undefined, { token: root.token });
-    expect(await answers(token)).toEqual([401, 401]);
+    expect(await getStatuses(token)).toEqual([401, 401]);
     expect(await tokenEvents()).toEqual(['ApiTokenCreated', 'ApiTokenRevoked']);
   });
 
-  test('when the person is erased', async () => {
-    const token = await made();
+  test('deletes tokens when the user is erased', async () => {
+    const token = await createToken();
     await blankAccount(shared.market.deps.pool, ada.user.id);
-    expect(await answers(token)).toEqual([401, 401]);
+    expect(await getStatuses(token)).toEqual([401, 401]);
     const tokens = await shared.market.pool.query('SELECT FROM accounts.api_token WHERE user_id = $1', [ada.user.id]);
     expect(tokens.rowCount).toBe(0);
   });
 
-  test('when an admin, who sees how many there are, revokes them', async () => {
+  test('shows admins the number of tokens and lets them revoke all', async () => {
     const root = await registerAdmin(shared.market, email('root', 'market.example'));
-    const token = await made();
+    const token = await createToken();
     const count = async () => {
       const url = `/api/admin/users?search=${encodeURIComponent(ada.user.email)}`;
       const { body } = await call<{ users: object[] }>(shared.market.query, 'GET', url, undefined, {
@@ -239,15 +242,15 @@ describe('a token ends at once on both services', () => {
     expect(await count()).toMatchObject([{ api_access: 1 }]);
     const revoke = `/api/admin/users/${ada.user.id}/revoke-tokens`;
     expect((await post(revoke, undefined, { token: root.token })).body).toMatchObject({ revoked: 1 });
-    expect(await answers(token)).toEqual([401, 401]);
+    expect(await getStatuses(token)).toEqual([401, 401]);
     expect(await count()).toMatchObject([{ api_access: 0 }]);
     const nobody = `/api/admin/users/${crypto.randomUUID()}/revoke-tokens`;
     expect((await post(nobody, undefined, { token: root.token })).status).toBe(404);
   });
 });
 
-test('who downloads the own data finds the tokens without their secrets', async () => {
-  const token = await made();
+test('includes tokens without their secrets in a download of the own data', async () => {
+  const token = await createToken();
   const reply = await post('/api/privacy/download-my-data');
   const text = JSON.stringify(reply.body);
   expect(text).not.toContain(token);

@@ -36,8 +36,8 @@ const check = async (email: string, more: object = {}) => {
   return EmailCheckReply.parse(reply.body);
 };
 
-describe('an address', () => {
-  test('of an organisation with a mail server is valid, without a word', async () => {
+describe('email address check', () => {
+  test('accepts an organisation with a mail server, without warnings', async () => {
     expect(await check('ada@acme-group.com', { check_mx: true })).toEqual({
       is_valid: true,
       errors: [],
@@ -51,25 +51,28 @@ describe('an address', () => {
     });
   });
 
-  test('of another domain is valid with the warning', async () => {
+  test('accepts another domain with a warning', async () => {
     expect(await check('ada@acme.io')).toMatchObject({ is_valid: true, warnings: [warning] });
   });
 
-  test('of a domain with an address but no record for mail is valid', async () => {
+  test('accepts a domain with an address record but no MX record', async () => {
     expect((await check('ada@web-only.io')).checks.mx_records.status).toBe('passed');
   });
 
-  test.each(['nobody.io', 'parked.io'])('of a domain that takes no mail is refused: %s', async (domain) => {
-    const message = 'This domain does not accept email.';
-    const reply = await check(`ada@${domain}`);
-    expect([reply.is_valid, reply.errors, reply.checks.mx_records]).toEqual([
-      false,
-      [message],
-      { status: 'failed', message },
-    ]);
-  });
+  test.each(['rejects a domain that accepts no mail: %s', 'parked.io'])(
+    'of a domain that takes no mail is refused: %s',
+    async (domain) => {
+      const message = 'This domain does not accept email.';
+      const reply = await check(`ada@${domain}`);
+      expect([reply.is_valid, reply.errors, reply.checks.mx_records]).toEqual([
+        false,
+        [message],
+        { status: 'failed', message },
+      ]);
+    },
+  );
 
-  test('of a domain whose servers fail or never answer is valid with a warning', async () => {
+  test('accepts a domain whose name servers fail or time out, with a warning', async () => {
     for (const domain of ['broken.io', 'slow.io']) {
       const reply = await check(`ada@${domain}`, { check_mx: true, check_connectivity: true });
       expect([reply.is_valid, reply.warnings, reply.checks.mx_records.status]).toEqual([
@@ -80,7 +83,7 @@ describe('an address', () => {
     }
   });
 
-  test('from a personal domain is refused with the reason, and nobody is asked', async () => {
+  test('rejects personal domains with a reason, without a DNS query', async () => {
     const message =
       'Personal email addresses from yahoo.co.uk are not allowed. Please use your organizational email address.';
     const reply = await check('ada@Yahoo.co.uk');
@@ -92,22 +95,25 @@ describe('an address', () => {
     expect(dns.asked).not.toContain('yahoo.co.uk');
   });
 
-  test.each(['ada', 'ada@', 'a b@acme.io'])('that is none is refused: %s', async (email) => {
-    expect(await check(email)).toMatchObject({ is_valid: false, errors: ['Please enter a valid email address'] });
-  });
+  test.each(['rejects a malformed address: %s', 'ada@', 'a b@acme.io'])(
+    'that is none is refused: %s',
+    async (email) => {
+      expect(await check(email)).toMatchObject({ is_valid: false, errors: ['Please enter a valid email address'] });
+    },
+  );
 
-  test('is not looked up when that was not asked for', async () => {
+  test('does not query DNS unless requested', async () => {
     const before = dns.asked.length;
     expect((await check('ada@acme.io', { check_mx: false })).checks.mx_records.status).toBe('skipped');
     expect(dns.asked).toHaveLength(before);
   });
 
-  test('below a name that is reserved for examples is looked up nowhere', async () => {
+  test('does not query DNS for reserved example domains', async () => {
     expect((await check('ada@acme.example')).checks.mx_records.status).toBe('unknown');
     expect(dns.asked).not.toContain('acme.example');
   });
 
-  test('registers when the DNS never answers', async () => {
+  test('lets users register when DNS times out', async () => {
     await check('ada@slow.io');
     const person = { password: 'Quiet-harbour-71', firstName: 'Ada', lastName: 'Byron', company: 'Slow' };
     const made = await call(market.command, 'POST', '/api/auth/register', { ...person, email: 'ada@slow.io' });
@@ -115,7 +121,7 @@ describe('an address', () => {
   });
 });
 
-test('a domain is judged alone', async () => {
+test('validates a domain on its own', async () => {
   const ask = async (domain: string) =>
     (await call(market.query, 'POST', '/api/auth/validate-domain', { domain })).body;
   expect(await ask('Acme-Group.com')).toMatchObject({
@@ -128,7 +134,7 @@ test('a domain is judged alone', async () => {
   expect(await ask('no domain')).toMatchObject({ is_valid: false, errors: ['Please enter a valid domain'] });
 });
 
-describe('the connectivity check', () => {
+describe('connectivity check', () => {
   const settings = () => ({ servers: [dns.address], patienceMs: 1_000 });
   const dialled: string[] = [];
   const dial = async (address: string): Promise<boolean> => {
@@ -136,17 +142,17 @@ describe('the connectivity check', () => {
     return Promise.resolve(true);
   };
 
-  test.each(['inside.io', 'half-inside.io', 'nobody.io'])('dials nobody for %s', async (host) => {
+  test.each(['does not connect for %s', 'half-inside.io', 'nobody.io'])('dials nobody for %s', async (host) => {
     expect(await canConnect(settings(), host, dial)).toBe(false);
     expect(dialled).toEqual([]);
   });
 
-  test('dials the address that was looked up', async () => {
+  test('connects to the resolved IP address', async () => {
     expect(await canConnect(settings(), 'outside.io', dial)).toBe(true);
     expect(dialled).toEqual(['1.2.3.4']);
   });
 
-  test('is off unless a setting says otherwise', async () => {
+  test('is disabled by default', async () => {
     const reply = await check('ada@acme.io', { check_mx: true, check_connectivity: true });
     expect(reply.checks.connectivity.status).toBe('skipped');
   });
@@ -154,23 +160,26 @@ describe('the connectivity check', () => {
   test.each([
     ...['127.0.0.1', '10.1.2.3', '172.20.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1'],
     ...['::1', '::', 'fe80::1', 'fd00::1', '::ffff:10.0.0.1', '64:ff9b::a00:1', '2002:a00:1::', 'ff02::1'],
-  ])('takes %s for no public address', (address) => {
+  ])('classifies %s as not public', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  test.each(['1.1.1.1', '172.32.0.1', '2606:4700::1111'])('takes %s for a public address', (address) => {
-    expect(isPublicAddress(address)).toBe(true);
-  });
+  test.each(['classifies %s as public', '172.32.0.1', '2606:4700::1111'])(
+    'takes %s for a public address',
+    (address) => {
+      expect(isPublicAddress(address)).toBe(true);
+    },
+  );
 });
 
-test('a resolver of a closed network, which knows no name at all, proves nothing', async () => {
+test('returns "unknown" when the resolver of a closed network resolves no names', async () => {
   const closed = await startDnsServer({});
   const found = await findMailServers({ servers: [closed.address], patienceMs: 1_000 }, 'acme.io');
   await closed.close();
   expect([found, closed.asked]).toEqual([{ outcome: 'unknown' }, ['acme.io', 'com']]);
 });
 
-test('finds the mail servers, the most preferred first', async () => {
+test('lists mail servers by preference', async () => {
   const found = await findMailServers({ servers: [dns.address], patienceMs: 1_000 }, 'acme.io');
   expect(found).toEqual({ outcome: 'found', hosts: ['first.acme.io', 'second.acme.io'] });
 });

@@ -25,45 +25,45 @@ const login = async (password = testPassword) => post('/api/auth/login', { email
 const signIn = async () => String((await login()).body['sessionToken']);
 const isAlive = async (token: string) =>
   (await call(shared.market.query, 'GET', '/api/auth/sessions', undefined, { token })).status === 200;
-const lives = async (...tokens: readonly string[]) => Promise.all(tokens.map(isAlive));
+const areAlive = async (...tokens: readonly string[]) => Promise.all(tokens.map(isAlive));
 const reset = async (token: string, password = next) => post('/api/auth/reset-password', { token, password });
 const change = async () =>
   post('/api/auth/change-password', { currentPassword: testPassword, newPassword: next }, ada.token);
-const links = async () =>
+const countLinks = async () =>
   (await shared.market.pool.query('SELECT FROM accounts.link WHERE user_id = $1', [ada.user.id])).rowCount;
-const threeLinks = async () =>
+const createThreeLinks = async () =>
   Promise.all([1, 2, 3].map(async () => makeLink(shared.market.deps.pool, ada.user.id, 'reset-password')));
 
-describe('links to a new password', () => {
-  test('all end once one of them is used', async () => {
-    const [first = '', second = '', third = ''] = await threeLinks();
+describe('password reset links', () => {
+  test('all become invalid once one is used', async () => {
+    const [first = '', second = '', third = ''] = await createThreeLinks();
     expect((await reset(second)).status).toBe(200);
     for (const token of [first, second, third]) {
       expect(outcome(await reset(token, 'Third-harbour-73'))).toEqual([422, 'account.link']);
     }
-    expect(await links()).toBe(0);
+    expect(await countLinks()).toBe(0);
   });
 
-  test('that are used at the same moment: one sets the password, the others are refused', async () => {
-    const replies = await Promise.all((await threeLinks()).map(async (token) => reset(token)));
+  test('set one password when several are used at the same time', async () => {
+    const replies = await Promise.all((await createThreeLinks()).map(async (token) => reset(token)));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
   });
 
-  test('that are asked for at the same moment leave one', async () => {
+  test('leave one valid link when several are requested at the same time', async () => {
     await Promise.all([1, 2, 3, 4].map(async () => post('/api/auth/forgot-password', { email })));
-    expect(await links()).toBe(1);
+    expect(await countLinks()).toBe(1);
   });
 
-  test('of another account stay', async () => {
+  test('of other accounts stay valid', async () => {
     const bob = await register(shared.market, shared.email('bob'));
     const bobs = await makeLink(shared.market.deps.pool, bob.user.id, 'reset-password');
-    await reset((await threeLinks())[0] ?? '');
+    await reset((await createThreeLinks())[0] ?? '');
     expect((await reset(bobs)).status).toBe(200);
   });
 });
 
-describe('a changed password', () => {
-  test('needs the present one, and ends the other sessions', async () => {
+describe('changing the password', () => {
+  test('requires the current password and ends the other sessions', async () => {
     const other = await signIn();
     const wrong = await post('/api/auth/change-password', { currentPassword: 'Wrong-one-1', newPassword: next }, other);
     expect([wrong.status, code(wrong)]).toEqual([422, 'account.present-password']);
@@ -75,11 +75,11 @@ describe('a changed password', () => {
     expect([weak.status, code(weak)]).toEqual([422, 'account.password']);
     const done = await post('/api/auth/change-password', { currentPassword: testPassword, newPassword: next }, other);
     expect(done.status).toBe(200);
-    expect(await lives(ada.token, other)).toEqual([false, true]);
+    expect(await areAlive(ada.token, other)).toEqual([false, true]);
     expect([(await login()).status, (await login(next)).status]).toEqual([401, 200]);
   });
 
-  const told = async () =>
+  const findPasswordChangedMails = async () =>
     (
       await shared.market.pool.query<{ address: string; text: string }>(
         `SELECT address, body_text AS text FROM mail.outbox WHERE kind = 'password-changed' AND recipient = $1`,
@@ -87,23 +87,23 @@ describe('a changed password', () => {
       )
     ).rows;
 
-  test('is told to the person by mail, without the password', async () => {
+  test('sends a mail to the user, without the password', async () => {
     expect((await change()).status).toBe(200);
-    const mails = await told();
+    const mails = await findPasswordChangedMails();
     expect(mails.map(({ address }) => address)).toEqual([email]);
     expect(mails[0]?.text).toMatch(/was changed.*Forgot your password\?/s);
     expect(mails[0]?.text).not.toContain(next);
   });
 
-  test('is told also when it was chosen by a mailed link, once for each change', async () => {
+  test('sends one mail for each change, also after a reset by link', async () => {
     await post('/api/auth/forgot-password', { email });
     await reset(await mailedToken(shared.market, 'reset-password'));
-    expect(await told()).toHaveLength(1);
+    expect(await findPasswordChangedMails()).toHaveLength(1);
     await reset('x'.repeat(43));
-    expect(await told()).toHaveLength(1);
+    expect(await findPasswordChangedMails()).toHaveLength(1);
   });
 
-  test('ends a sign-in that was under way with the old one', async () => {
+  test('rejects a concurrent sign-in with the old password', async () => {
     const session = { userId: ada.user.id, device: null };
     const passwordHash = (await findPasswordHash(shared.market.pool, ada.user.id)) ?? '';
     await openSession(shared.market.deps.pool, { ...session, passwordHash });
@@ -113,27 +113,27 @@ describe('a changed password', () => {
   });
 });
 
-test('an account with a common password keeps signing in, and no new one is taken', async () => {
+test('lets accounts with a common password sign in, but rejects a new common password', async () => {
   const common = 'thomas22';
   await setPasswordHash(shared.market.deps.pool, ada.user.id, await createPasswords().hash(common));
   expect((await post('/api/auth/login', { email, password: common })).status).toBe(200);
-  const [link = ''] = await threeLinks();
+  const [link = ''] = await createThreeLinks();
   expect(outcome(await reset(link, common))).toEqual([422, 'account.password']);
   const change = { currentPassword: common, newPassword: 'susan123' };
   expect(outcome(await post('/api/auth/change-password', change, ada.token))).toEqual([422, 'account.password']);
 });
 
-describe('a forgotten password', () => {
+describe('forgotten password', () => {
   const forget = async (email: string) => post('/api/auth/forgot-password', { email });
 
-  test('is answered alike for an address that nobody has, and mails nobody then', async () => {
+  test('returns the same reply for an unknown address, and sends no mail', async () => {
     const [known, unknown] = [await forget(ada.user.email), await forget('nobody@acme.example')];
     expect([known.status, unknown.body]).toEqual([200, known.body]);
     const mails = await shared.market.pool.query('SELECT FROM mail.outbox WHERE recipient = $1', [ada.user.id]);
     expect(mails.rowCount).toBe(1);
   });
 
-  test('is replaced by a link that works once and ends every session', async () => {
+  test('sets a new password by a link that works once, and ends every session', async () => {
     await forget(ada.user.email.toUpperCase());
     const token = await mailedToken(shared.market, 'reset-password');
     const weak = await post('/api/auth/reset-password', { token, password: 'short1' });
@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
     expect([again.status, code(again)]).toEqual([422, 'account.link']);
   });
 
-  test('two people with the same link at once: one sets the password', async () => {
+  test('sets one password when a link is used twice at the same time', async () => {
     await forget(ada.user.email);
     const token = await mailedToken(shared.market, 'reset-password');
     const replies = await Promise.all(
@@ -156,7 +156,7 @@ describe('a forgotten password', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   });
 
-  test('its link works for 30 minutes, and a newer one ends it', async () => {
+  test('limits a link to 30 minutes, and invalidates it when a newer one is sent', async () => {
     await forget(ada.user.email);
     const older = await mailedToken(shared.market, 'reset-password');
     await forget(ada.user.email);
@@ -171,7 +171,7 @@ describe('a forgotten password', () => {
     expect(code(await post('/api/auth/reset-password', { token: newer, password: next }))).toBe('account.link');
   });
 
-  test('a link is stored as a hash only', async () => {
+  test('stores a link as a hash only', async () => {
     await forget(ada.user.email);
     const token = await mailedToken(shared.market, 'reset-password');
     const { rows } = await shared.market.pool.query<{ row: string }>('SELECT l::text AS row FROM accounts.link l');

@@ -21,12 +21,12 @@ const login = async (password = testPassword) => post('/api/auth/login', { email
 const signIn = async (password?: string) => String((await login(password)).body['sessionToken']);
 const isAlive = async (token: string) =>
   (await call(shared.market.query, 'GET', '/api/auth/sessions', undefined, { token })).status === 200;
-const lives = async (...tokens: readonly string[]) => Promise.all(tokens.map(isAlive));
+const areAlive = async (...tokens: readonly string[]) => Promise.all(tokens.map(isAlive));
 
 const mailedToken = async (kind: string) => mailedTokenOf(shared.market, kind);
 
-describe('the profile', () => {
-  test('changes what is sent, in either spelling, and keeps the rest', async () => {
+describe('profile', () => {
+  test('changes the fields that are sent, in either spelling, and keeps the rest', async () => {
     const { token } = ada;
     const first = await call(shared.market.command, 'PUT', '/api/auth/profile', { firstName: 'Augusta' }, { token });
     expect(first.body['user']).toMatchObject({ first_name: 'Augusta', lastName: 'Byron', company: 'Acme Logistics' });
@@ -41,7 +41,7 @@ describe('the profile', () => {
     expect(seen.body['user']).toMatchObject(user);
   });
 
-  test('that is sent as it stands adds nothing to the log', async () => {
+  test('appends nothing to the log when no field changes', async () => {
     const same = { firstName: 'Ada', company: 'Acme Logistics' };
     const before = (await shared.market.events()).length;
     const answer = await call(shared.market.command, 'PUT', '/api/auth/profile', same, { token: ada.token });
@@ -49,7 +49,7 @@ describe('the profile', () => {
     expect((await shared.market.events()).length).toBe(before);
   });
 
-  test('is refused with what to do once it was changed a thousand times, and all else goes on', async () => {
+  test('rejects further changes after a thousand, while everything else works', async () => {
     const stream = userStream(ada.user.id);
     const data = { userId: ada.user.id, name: null, company: 'Acme' };
     const stored = await shared.market.store.readStream(stream);
@@ -71,7 +71,7 @@ describe('the profile', () => {
     expect((await login()).status).toBe(200);
   });
 
-  test('needs a session and a name with something in it', async () => {
+  test('requires a session and a name that is not blank', async () => {
     expect((await call(shared.market.command, 'PUT', '/api/auth/profile', { firstName: 'Eve' })).status).toBe(401);
     const empty = await call(
       shared.market.command,
@@ -84,10 +84,10 @@ describe('the profile', () => {
   });
 });
 
-describe('registering', () => {
+describe('registration', () => {
   const person = { password: testPassword, firstName: 'Eve', lastName: 'Moss', company: 'Acme' };
 
-  test('is refused from a personal address, with the reason', async () => {
+  test('rejects a personal address with a reason', async () => {
     const reply = await post('/api/auth/register', { ...person, email: 'eve@GMail.com' });
     expect([reply.status, code(reply), reply.body['error']]).toEqual([
       422,
@@ -96,7 +96,7 @@ describe('registering', () => {
     ]);
   });
 
-  test('keeps the version of the terms that were accepted, and refuses another one than the current', async () => {
+  test('stores the accepted version of the terms, and rejects an outdated one', async () => {
     const old = await post('/api/auth/register', { ...person, email: email('eve'), termsVersion: '2020-01-01' });
     expect([old.status, code(old)]).toEqual([422, 'account.terms']);
     await post('/api/auth/register', { ...person, email: email('eve'), termsVersion: currentTermsVersion });
@@ -107,7 +107,7 @@ describe('registering', () => {
     ]);
   });
 
-  test('leaves the address unconfirmed: an RFQ is refused until the link is opened', async () => {
+  test('leaves the address unconfirmed: RFQs are rejected until the link is opened', async () => {
     const made = await post('/api/auth/register', {
       ...person,
       email: email('eve'),
@@ -132,7 +132,7 @@ describe('registering', () => {
     expect(again.body['message']).toBe('Your email address is confirmed already.');
   });
 
-  test('a link that nobody was sent, or that is too old, confirms nothing', async () => {
+  test('rejects unknown and expired confirmation links', async () => {
     const made = await post('/api/auth/register', { ...person, email: email('eve') });
     await post('/api/auth/resend-confirmation', undefined, String(made.body['sessionToken']));
     const link = await mailedToken('confirm-email');
@@ -150,7 +150,7 @@ describe('sessions', () => {
       (await call(shared.market.query, 'GET', '/api/auth/sessions', undefined, { token })).body,
     );
 
-  test('are listed without addresses, the asking one told apart', async () => {
+  test('are listed without IP addresses, and mark the current one', async () => {
     const other = await signIn();
     const reply = await call(shared.market.query, 'GET', '/api/auth/sessions', undefined, { token: other });
     const sessions = SessionView.array().parse(reply.body);
@@ -164,14 +164,14 @@ describe('sessions', () => {
     ]);
   });
 
-  test('say on which browser and system they began, where that is known', async () => {
+  test('show browser and operating system where known', async () => {
     const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' };
     const body = { email: ada.user.email, password: testPassword };
     await call(shared.market.command, 'POST', '/api/auth/login', body, { headers });
     expect((await listed()).map(({ device }) => device)).toEqual(['Firefox on Linux', null]);
   });
 
-  test('end one by one; somebody else’s is as if it were not there', async () => {
+  test('end one by one, and return 404 for the session of another user', async () => {
     const bob = await register(shared.market, email('bob'));
     const second = await signIn();
     const [other] = (await listed()).filter(({ current }) => !current);
@@ -179,20 +179,20 @@ describe('sessions', () => {
     const strange = await end(bob.token);
     expect([strange.status, code(strange)]).toEqual([404, 'account.unknown-session']);
     expect((await end(ada.token)).status).toBe(200);
-    expect(await lives(ada.token, second, bob.token)).toEqual([true, false, true]);
+    expect(await areAlive(ada.token, second, bob.token)).toEqual([true, false, true]);
     expect(code(await end(ada.token))).toBe('account.unknown-session');
   });
 
-  test('end everywhere at once, or everywhere else', async () => {
+  test('end all at once, or all except the current one', async () => {
     const [second, third] = [await signIn(), await signIn()];
     const kept = await post('/api/auth/sign-out-everywhere', { keepThis: true }, second);
     expect(kept.body).toEqual({ message: 'You are signed out everywhere else.', ended: 2 });
-    expect(await lives(ada.token, second, third)).toEqual([false, true, false]);
+    expect(await areAlive(ada.token, second, third)).toEqual([false, true, false]);
     await post('/api/auth/sign-out-everywhere', {}, second);
     expect(await isAlive(second)).toBe(false);
   });
 
-  test('of other people stay', async () => {
+  test('of other users stay', async () => {
     const bob = await register(shared.market, email('bob'));
     await post('/api/auth/sign-out-everywhere', {}, ada.token);
     expect(await isAlive(bob.token)).toBe(true);
@@ -210,8 +210,8 @@ describe('sessions', () => {
   });
 });
 
-describe('the rights of a person', () => {
-  test('deleting the account files a request that the session confirms', async () => {
+describe('privacy requests of users', () => {
+  test('files an erasure request, confirmed by the session, to delete the account', async () => {
     const reply = await post('/api/privacy/delete-my-account', undefined, ada.token);
     expect(reply.status).toBe(200);
     const filed = (await shared.market.events()).slice(-2);
@@ -225,7 +225,7 @@ describe('the rights of a person', () => {
     ]);
   });
 
-  test('downloading the data gives everything that is kept of the person, and of nobody else', async () => {
+  test('downloads all stored data of the user, and nothing of other users', async () => {
     await register(shared.market, email('bob'));
     const reply = await post('/api/privacy/download-my-data', undefined, ada.token);
     const text = JSON.stringify(reply.body['data']);

@@ -17,17 +17,19 @@ const registration = {
   termsVersion: currentTermsVersion,
 };
 
-/** Registers the address. @returns the answer's code, and the passwords that were hashed or verified meanwhile. */
-async function hashedFor(key: string): Promise<{ readonly code: string; readonly computed: readonly string[] }> {
+/** Registers the address. @returns the result code, and the passwords that were hashed or verified in the process. */
+async function registerAndRecord(
+  key: string,
+): Promise<{ readonly code: string; readonly computed: readonly string[] }> {
   const computed: string[] = [];
-  const compute = (name: string, password: string): void => void computed.push(`${name} ${password}`);
+  const record = (name: string, password: string): void => void computed.push(`${name} ${password}`);
   const passwords: AccountDeps['passwords'] = {
     hash: (password) => {
-      compute('hash', password);
+      record('hash', password);
       return Promise.resolve('a hash');
     },
     matches: (password) => {
-      compute('verify', password);
+      record('verify', password);
       return Promise.resolve(true);
     },
   };
@@ -43,28 +45,28 @@ async function hashedFor(key: string): Promise<{ readonly code: string; readonly
 const once = [`hash ${testPassword}`];
 
 test('hashes the password once for a free address and for a taken one', async () => {
-  expect(await hashedFor('one')).toEqual({ code: 'registered', computed: once });
-  expect(await hashedFor('two')).toEqual({ code: 'account.email-taken', computed: once });
+  expect(await registerAndRecord('one')).toEqual({ code: 'registered', computed: once });
+  expect(await registerAndRecord('two')).toEqual({ code: 'account.email-taken', computed: once });
 });
 
 test('hashes the password once for a disabled account and for an abandoned registration', async () => {
-  await hashedFor('one');
+  await registerAndRecord('one');
   await market.pool.query('UPDATE accounts.account SET disabled_at = now()');
-  expect(await hashedFor('two')).toEqual({ code: 'account.email-taken', computed: once });
+  expect(await registerAndRecord('two')).toEqual({ code: 'account.email-taken', computed: once });
   await market.pool.query(
     "INSERT INTO accounts.account (user_id, email, password_hash, command_id, created_at) SELECT gen_random_uuid(), 'bea@acme.example', 'a hash', gen_random_uuid(), now() - interval '1 hour'",
   );
   await market.pool.query("DELETE FROM accounts.account WHERE email = 'ada@acme.example'");
   await market.pool.query("UPDATE accounts.account SET email = 'ada@acme.example'");
-  expect(await hashedFor('three')).toEqual({ code: 'registered', computed: once });
+  expect(await registerAndRecord('three')).toEqual({ code: 'registered', computed: once });
 });
 
 test('verifies the password once when a registration is repeated, also after the account was disabled', async () => {
   const verified = [`verify ${testPassword}`];
-  await hashedFor('one');
-  expect(await hashedFor('one')).toEqual({ code: 'registered', computed: verified });
+  await registerAndRecord('one');
+  expect(await registerAndRecord('one')).toEqual({ code: 'registered', computed: verified });
   await market.pool.query('UPDATE accounts.account SET disabled_at = now()');
-  expect(await hashedFor('one')).toEqual({ code: 'account.email-taken', computed: verified });
+  expect(await registerAndRecord('one')).toEqual({ code: 'account.email-taken', computed: verified });
 });
 
 const signUp = async (email: string, address: string) =>

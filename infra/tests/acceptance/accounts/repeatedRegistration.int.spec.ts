@@ -20,7 +20,7 @@ beforeEach(async () => {
 const post = async (path: string, body: object, options: { token?: string; key?: string } = {}) =>
   call(shared.market.command, 'POST', path, body, options);
 
-/** Always with the same Idempotency-Key. */
+/** Always uses the same idempotency key. */
 async function signUp(password = testPassword) {
   const name = { firstName: 'Ada', lastName: 'Byron', company: 'Acme' };
   const body = { ...name, email: shared.email('ada'), password, termsVersion: currentTermsVersion };
@@ -41,31 +41,31 @@ async function changePassword(): Promise<void> {
   expect((await post('/api/auth/change-password', body, { token })).status).toBe(200);
 }
 
-async function sessions(): Promise<number | null> {
+async function countSessions(): Promise<number | null> {
   return (await shared.market.pool.query('SELECT FROM accounts.session')).rowCount;
 }
 
-/** Neither a session nor anything of the person. */
-async function expectNothing(password?: string): Promise<void> {
-  const before = await sessions();
+/** Expects a refusal that opens no session and returns no user data. */
+async function expectRefused(password?: string): Promise<void> {
+  const before = await countSessions();
   const reply = await signUp(password);
   expect([reply.status, Problem.parse(reply.body).code]).toEqual([409, 'account.email-taken']);
   expect(reply.body['user']).toBeUndefined();
-  expect(await sessions()).toBe(before);
+  expect(await countSessions()).toBe(before);
 }
 
-test('a repeated registration gives no session past a second factor', async () => {
+test('opens no session without the second factor', async () => {
   await setUpFactor();
-  await expectNothing();
+  await expectRefused();
 });
 
-test('a repeated registration gives no session once the password was changed, with either password', async () => {
+test('opens no session after a password change, with either password', async () => {
   await changePassword();
-  await expectNothing(newPassword);
-  await expectNothing(testPassword);
+  await expectRefused(newPassword);
+  await expectRefused(testPassword);
 });
 
-test('a repeated registration gives no session to a disabled account', async () => {
+test('opens no session for a disabled account', async () => {
   await shared.market.pool.query('UPDATE accounts.account SET disabled_at = now() WHERE user_id = $1', [userId]);
-  await expectNothing();
+  await expectRefused();
 });

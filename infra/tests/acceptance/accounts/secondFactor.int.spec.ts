@@ -22,27 +22,27 @@ const login = async (second?: string) =>
     password: testPassword,
     ...(second !== undefined && { code: second }),
   });
-const enrolment = async (token = ada.token) =>
+const startEnrolment = async (token = ada.token) =>
   post('/api/auth/second-factor/enrol', { currentPassword: testPassword }, token);
 
-async function enrolled(token = ada.token) {
-  const totp = URI.parse(String((await enrolment(token)).body['otpauth_uri']));
+async function enrolAndGetCodes(token = ada.token) {
+  const totp = URI.parse(String((await startEnrolment(token)).body['otpauth_uri']));
   if (!(totp instanceof TOTP)) throw new Error('not a time-based factor');
   return (steps = 0) => totp.generate({ timestamp: clock + steps * 30_000 });
 }
 
-async function enabled() {
-  const codeNow = await enrolled();
+async function enableFactor() {
+  const codeNow = await enrolAndGetCodes();
   const confirmed = await post('/api/auth/second-factor/confirm', { code: codeNow() });
   clock += 30_000;
   return { codeNow, recovery: confirmed.body['recovery_codes'] as readonly string[], confirmed };
 }
 
-describe('a second factor', () => {
-  test('is in force only once a code was confirmed, and the log says so without the secret', async () => {
-    await enrolled();
+describe('second factor', () => {
+  test('takes effect only after a code was confirmed, and is logged without its secret', async () => {
+    await enrolAndGetCodes();
     expect((await login()).status).toBe(200);
-    const { confirmed } = await enabled();
+    const { confirmed } = await enableFactor();
     const seen = await call(shared.market.query, 'GET', '/api/auth/validate', undefined, {
       token: ada.token,
       after: confirmed.body['position'],
@@ -54,10 +54,10 @@ describe('a second factor', () => {
     });
   });
 
-  test('a sign-in needs a code and gives no session before it', async () => {
-    const { codeNow } = await enabled();
-    const asked = await login();
-    expect([asked.status, code(asked), asked.body['sessionToken']]).toEqual([
+  test('requires a code at sign-in before a session is opened', async () => {
+    const { codeNow } = await enableFactor();
+    const withoutCode = await login();
+    expect([withoutCode.status, code(withoutCode), withoutCode.body['sessionToken']]).toEqual([
       401,
       'account.second-factor-needed',
       undefined,
@@ -67,36 +67,36 @@ describe('a second factor', () => {
     expect((await login(codeNow())).status).toBe(200);
   });
 
-  test('says nothing of itself to a wrong password', async () => {
-    const { codeNow } = await enabled();
+  test('is not revealed to a sign-in with a wrong password', async () => {
+    const { codeNow } = await enableFactor();
     const body = { email: ada.user.email, password: 'Wrong-harbour-71', code: codeNow() };
     expect(code(await post('/api/auth/login', body))).toBe('account.credentials');
     expect((await login(codeNow())).status).toBe(200);
   });
 
-  test('a code works once, also when two use it at the same moment, and none before it works any more', async () => {
-    const { codeNow } = await enabled();
+  test('accepts a code once, also concurrently, and no older code afterwards', async () => {
+    const { codeNow } = await enableFactor();
     const replies = await Promise.all([login(codeNow()), login(codeNow())]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     expect(code(await login(codeNow(-1)))).toBe('account.second-factor');
     expect((await login(codeNow(1))).status).toBe(200);
   });
 
-  test('the code that confirmed it signs nobody in', async () => {
-    const codeNow = await enrolled();
+  test('does not accept the code that confirmed the enrolment for sign-in', async () => {
+    const codeNow = await enrolAndGetCodes();
     const first = codeNow();
     await post('/api/auth/second-factor/confirm', { code: first });
     expect(code(await login(first))).toBe('account.second-factor');
   });
 
-  test('a code of more than a step ago is not taken', async () => {
-    const { codeNow } = await enabled();
+  test('rejects a code that is more than one time step old', async () => {
+    const { codeNow } = await enableFactor();
     clock += 90_000;
     expect(code(await login(codeNow(-2)))).toBe('account.second-factor');
   });
 
-  test('ten recovery codes replace it, each once, however they are typed', async () => {
-    const { recovery } = await enabled();
+  test('accepts each of ten recovery codes once, in any spelling', async () => {
+    const { recovery } = await enableFactor();
     expect(new Set(recovery).size).toBe(10);
     const [first = ''] = recovery;
     expect((await login(first.toLowerCase().replaceAll('-', ' '))).status).toBe(200);
@@ -104,14 +104,16 @@ describe('a second factor', () => {
     expect((await login(recovery[1])).status).toBe(200);
   });
 
-  const renewal = async (body: object) =>
+  const renewCodes = async (body: object) =>
     post('/api/auth/second-factor/recovery-codes', { currentPassword: testPassword, ...body });
 
-  test('gets new recovery codes for password and code, and the old ones are dead', async () => {
-    const { codeNow, recovery } = await enabled();
-    expect(code(await renewal({ currentPassword: 'Wrong-one-1', code: codeNow() }))).toBe('account.present-password');
-    expect(code(await renewal({ code: '000000' }))).toBe('account.second-factor');
-    const renewed = await renewal({ code: codeNow() });
+  test('renews recovery codes with password and code, and invalidates the old ones', async () => {
+    const { codeNow, recovery } = await enableFactor();
+    expect(code(await renewCodes({ currentPassword: 'Wrong-one-1', code: codeNow() }))).toBe(
+      'account.present-password',
+    );
+    expect(code(await renewCodes({ code: '000000' }))).toBe('account.second-factor');
+    const renewed = await renewCodes({ code: codeNow() });
     expect(renewed.status).toBe(200);
     const fresh = renewed.body['recovery_codes'] as readonly string[];
     expect(new Set([...fresh, ...recovery]).size).toBe(20);
@@ -119,8 +121,8 @@ describe('a second factor', () => {
     expect((await login(fresh[0])).status).toBe(200);
   });
 
-  test('has ten living recovery codes, also when they are renewed twice at the same moment', async () => {
-    await enabled();
+  test('leaves ten valid recovery codes when they are renewed concurrently', async () => {
+    await enableFactor();
     await Promise.all([1, 2, 3].map(async () => renewRecoveryCodes(shared.market.deps, ada.user.id)));
     const codes = await shared.market.pool.query('SELECT FROM accounts.recovery_code WHERE user_id = $1', [
       ada.user.id,
@@ -128,14 +130,14 @@ describe('a second factor', () => {
     expect(codes.rowCount).toBe(10);
   });
 
-  test('that is not there has no recovery codes to renew', async () => {
-    const reply = await renewal({ code: '123456' });
+  test('rejects a renewal of recovery codes without a second factor', async () => {
+    const reply = await renewCodes({ code: '123456' });
     expect([reply.status, code(reply)]).toEqual([409, 'account.second-factor-off']);
   });
 
-  test('secret and recovery codes stand nowhere in plain text', async () => {
-    const secret = String((await enrolment()).body['secret']);
-    const codeNow = await enrolled();
+  test('stores neither the secret nor the recovery codes in plain text', async () => {
+    const secret = String((await startEnrolment()).body['secret']);
+    const codeNow = await enrolAndGetCodes();
     const reply = await post('/api/auth/second-factor/confirm', { code: codeNow() });
     const [recovery = ''] = reply.body['recovery_codes'] as readonly string[];
     const rows = await shared.market.pool.query<{ row: string }>(
@@ -148,9 +150,9 @@ describe('a second factor', () => {
     for (const plain of [secret, recovery, recovery.replaceAll('-', '')]) expect(text).not.toContain(plain);
   });
 
-  test('cannot be replaced while it is in force, and is taken away by password and code together', async () => {
-    const { codeNow } = await enabled();
-    const again = await enrolment();
+  test('cannot be replaced while active, and requires password and code to be removed', async () => {
+    const { codeNow } = await enableFactor();
+    const again = await startEnrolment();
     expect([again.status, code(again)]).toEqual([409, 'account.second-factor-on']);
     const path = '/api/auth/second-factor/disable';
     expect(code(await post(path, { currentPassword: 'Wrong-one-1', code: codeNow() }))).toBe(
@@ -161,13 +163,13 @@ describe('a second factor', () => {
     expect((await login()).status).toBe(200);
   });
 
-  test('enrolling needs the present password', async () => {
+  test('requires the current password to enrol', async () => {
     const reply = await post('/api/auth/second-factor/enrol', { currentPassword: 'Wrong-one-1' });
     expect(code(reply)).toBe('account.present-password');
   });
 });
 
-test('where admins need one, an admin has no rights in either service before it is set up', async () => {
+test('denies admin rights in both services before a required second factor is set up', async () => {
   const strict = await startMarketplace({ accounts: { adminsNeedSecondFactor: true }, now: () => new Date(clock) });
   try {
     const root = await registerAdmin(strict, 'root@market.example');
@@ -180,8 +182,8 @@ test('where admins need one, an admin has no rights in either service before it 
       expect([reply.status, code(reply)]).toEqual([403, 'access.second-factor-needed']);
     }
     const body = { currentPassword: testPassword };
-    const enrolment = await call(strict.command, 'POST', '/api/auth/second-factor/enrol', body, options);
-    const totp = URI.parse(String(enrolment.body['otpauth_uri']));
+    const startEnrolment = await call(strict.command, 'POST', '/api/auth/second-factor/enrol', body, options);
+    const totp = URI.parse(String(startEnrolment.body['otpauth_uri']));
     if (!(totp instanceof TOTP)) throw new Error('not a time-based factor');
     const confirm = { code: totp.generate({ timestamp: clock }) };
     const confirmed = await call(strict.command, 'POST', '/api/auth/second-factor/confirm', confirm, options);

@@ -13,13 +13,13 @@ afterEach(async () => market.close());
 
 const signIn = async (email: string) =>
   (await call(market.command, 'POST', '/api/auth/login', { email, password: testPassword })).status;
-/** As a release before stored it: in the lower case of JavaScript. */
+/** Stores an address as previous releases did: lowercased by JavaScript. */
 const storeAs = async (userId: string, email: string) =>
   market.pool.query('UPDATE accounts.account SET email = $2 WHERE user_id = $1', [userId, email]);
 const normalise = async () =>
   normaliseStoredAddresses(market.pool, { warn: (fields: object) => void warnings.push(fields) });
 
-test('accounts that were stored under other forms are signed in to as before', async () => {
+test('lets accounts sign in whose address was stored in another form', async () => {
   const forms = [
     ['ada@müller.example', 'ada@müller.example'],
     ['bob@acme.example', 'bob@acme.example.'],
@@ -31,7 +31,7 @@ test('accounts that were stored under other forms are signed in to as before', a
   expect(warnings).toEqual([]);
 });
 
-test('of two accounts with one address the one that has its form keeps it, and an operator hears of the other', async () => {
+test('keeps an address with the account that has its normalised form, and logs the other', async () => {
   const first = await register(market, 'ada@xn--mller-kva.example');
   const second = await register(market, 'bob@acme.example');
   await storeAs(second.user.id, 'ada@müller.example');
@@ -44,7 +44,7 @@ test('of two accounts with one address the one that has its form keeps it, and a
   expect(rows).toEqual([{ email: 'ada@xn--mller-kva.example' }]);
 });
 
-test('it is done once', async () => {
+test('normalises stored addresses only once', async () => {
   await normalise();
   const { user } = await register(market, 'ada@acme.example');
   await storeAs(user.id, 'ada@müller.example');

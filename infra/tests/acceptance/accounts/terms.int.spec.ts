@@ -4,8 +4,8 @@ import { call, testPassword } from '../../kit/calls.ts';
 import { shareMarketplace } from '../../kit/sharedMarketplace.ts';
 import { beforeEach, expect, test } from 'vitest';
 
-/** What people accepted before the terms had a text. */
-const versionBefore = '2026-11-01';
+/** The version that users accepted before the terms had a text. */
+const firstVersion = '2026-11-01';
 
 const shared = shareMarketplace();
 let token: string;
@@ -22,30 +22,30 @@ const signUp = async (more: object) =>
 const code = (reply: { body: unknown }) => Problem.parse(reply.body).code;
 const rename = async () => call(shared.market.command, 'PUT', '/api/auth/profile', { company: 'Acme Two' }, { token });
 const accept = async (version = currentTermsVersion) => post('/api/auth/accept-terms', { version });
-const me = async (after: unknown) =>
+const fetchUser = async (after: unknown) =>
   (await call(shared.market.query, 'GET', '/api/auth/validate', undefined, { token, after })).body['user'];
 
-test('who registered without the terms is asked for them before the first command', async () => {
+test('requires acceptance before the first command of users who registered without the terms', async () => {
   const reply = await rename();
   expect([reply.status, code(reply)]).toEqual([403, 'terms.not-accepted']);
   const accepted = await accept();
   expect(accepted.body['user']).toMatchObject({ terms_accepted: true });
-  expect(await me(accepted.body['position'])).toMatchObject({ terms_accepted: true });
+  expect(await fetchUser(accepted.body['position'])).toMatchObject({ terms_accepted: true });
   expect((await rename()).status).toBe(200);
 });
 
-test('who accepted them while registering is asked nothing', async () => {
+test('requires nothing from users who accepted the terms at registration', async () => {
   const made = await signUp({ email: shared.email('bob'), termsVersion: currentTermsVersion });
   token = String(made.body['sessionToken']);
   expect(made.body['user']).toMatchObject({ terms_accepted: true });
   expect((await rename()).status).toBe(200);
 });
 
-test('whoever accepted an earlier version is asked at sign-in, in a session that goes on, and before commands, until the new one is accepted', async () => {
+test('requires acceptance of a new version at sign-in, in open sessions and before commands', async () => {
   const { user } = (await post('/api/auth/login', { email: shared.email('ada'), password: testPassword })).body as {
     user: { id: string };
   };
-  const events = [{ type: 'TermsAccepted', data: { userId: user.id, version: versionBefore } }];
+  const events = [{ type: 'TermsAccepted', data: { userId: user.id, version: firstVersion } }];
   const { position } = await shared.market.deps.execute(
     { initial: null, evolve: () => null, decide: () => events },
     {
@@ -55,15 +55,15 @@ test('whoever accepted an earlier version is asked at sign-in, in a session that
     },
   );
   expect(code(await rename())).toBe('terms.not-accepted');
-  expect(await me(position)).toMatchObject({ terms_accepted: false });
+  expect(await fetchUser(position)).toMatchObject({ terms_accepted: false });
   const again = await post('/api/auth/login', { email: shared.email('ada'), password: testPassword });
   expect(again.body['user']).toMatchObject({ terms_accepted: false });
-  expect(code(await accept(versionBefore))).toBe('account.terms');
-  expect(await me((await accept()).body['position'])).toMatchObject({ terms_accepted: true });
+  expect(code(await accept(firstVersion))).toBe('account.terms');
+  expect(await fetchUser((await accept()).body['position'])).toMatchObject({ terms_accepted: true });
   expect((await rename()).status).toBe(200);
 });
 
-test('without them one may sign out, confirm, keep the account safe, and ask for one’s own data and its erasure', async () => {
+test('allows sign-out, account security and privacy requests without accepted terms', async () => {
   const change = { currentPassword: testPassword, newPassword: 'Other-harbour-72' };
   for (const [path, body] of [
     ['/api/auth/resend-confirmation'],
@@ -77,7 +77,7 @@ test('without them one may sign out, confirm, keep the account safe, and ask for
   }
 });
 
-test('only the terms as they stand can be accepted, and twice is once', async () => {
+test('accepts only the current version, and stores it once', async () => {
   const old = await accept('2020-01-01');
   expect([old.status, code(old)]).toEqual([422, 'account.terms']);
   await accept();

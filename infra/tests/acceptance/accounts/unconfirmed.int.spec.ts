@@ -19,8 +19,8 @@ const post = async (path: string, body?: object, token?: string) =>
 const login = async (password: string) => post('/api/auth/login', { email, password });
 const isConfirmed = async () => (await shared.newEvents()).some(({ type }) => type === 'EmailConfirmed');
 
-/** Rows of a second factor and of its recovery codes. */
-async function factorRows({ user }: SignedIn): Promise<number | null> {
+/** Number of rows of a second factor and its recovery codes. */
+async function countFactorRows({ user }: SignedIn): Promise<number | null> {
   const { rowCount } = await shared.market.pool.query(
     `SELECT FROM accounts.second_factor WHERE user_id = $1 UNION ALL SELECT FROM accounts.recovery_code WHERE user_id = $1`,
     [user.id],
@@ -28,14 +28,14 @@ async function factorRows({ user }: SignedIn): Promise<number | null> {
   return rowCount;
 }
 
-/** The token of the link that is mailed at a registration. */
+/** The token of the mailed confirmation link. */
 async function confirmationLink(token: string): Promise<string> {
   await post('/api/auth/resend-confirmation', undefined, token);
   return mailedToken(shared.market, 'confirm-email');
 }
 
-describe('a second factor', () => {
-  test('is not set up before the address is confirmed', async () => {
+describe('second factor of an unconfirmed account', () => {
+  test('cannot be set up before the address is confirmed', async () => {
     const eve = await registerUnconfirmed(shared.market, email);
     const body = { currentPassword: testPassword };
     expect(outcome(await post('/api/auth/second-factor/enrol', body, eve.token))).toEqual([
@@ -49,7 +49,7 @@ describe('a second factor', () => {
     ]);
   });
 
-  test('that a stranger set up goes when the owner of the address sets a password', async () => {
+  test('is removed when the owner of the address resets the password', async () => {
     const eve = await registerUnconfirmed(shared.market, email);
     await giveSecondFactor(shared.market, eve);
     expect(outcome(await login(testPassword))).toEqual([401, 'account.second-factor-needed']);
@@ -57,10 +57,10 @@ describe('a second factor', () => {
     const token = await mailedToken(shared.market, 'reset-password');
     expect((await post('/api/auth/reset-password', { token, password: next })).status).toBe(200);
     expect((await login(next)).body['user']).toMatchObject({ second_factor: false, email_confirmed: true });
-    expect(await factorRows(eve)).toBe(0);
+    expect(await countFactorRows(eve)).toBe(0);
   });
 
-  test('that a stranger began to set up goes, too', async () => {
+  test('is removed, too, when its setup was not finished', async () => {
     const eve = await registerUnconfirmed(shared.market, email);
     await enrol(shared.market.deps, eve.user.id, email);
     await post('/api/auth/forgot-password', { email });
@@ -68,10 +68,10 @@ describe('a second factor', () => {
       token: await mailedToken(shared.market, 'reset-password'),
       password: next,
     });
-    expect(await factorRows(eve)).toBe(0);
+    expect(await countFactorRows(eve)).toBe(0);
   });
 
-  test('of somebody who has confirmed stays when a forgotten password is replaced', async () => {
+  test('stays after a password reset when the address was confirmed', async () => {
     const eve = await register(shared.market, email);
     await giveSecondFactor(shared.market, eve);
     await post('/api/auth/forgot-password', { email });
@@ -83,8 +83,8 @@ describe('a second factor', () => {
   });
 });
 
-describe('the link that confirms an address', () => {
-  test('confirms nothing for a stranger’s registration when its reader only clicks', async () => {
+describe('confirmation link', () => {
+  test("does not confirm another person's registration by a click alone", async () => {
     const eve = await registerUnconfirmed(shared.market, email);
     const token = await confirmationLink(eve.token);
     const reader = await register(shared.market, shared.email('owner'));
@@ -100,14 +100,14 @@ describe('the link that confirms an address', () => {
     ]);
   });
 
-  test('confirms for the session of the account', async () => {
+  test('confirms the address in a session of the account', async () => {
     const eve = await registerUnconfirmed(shared.market, email);
     const token = await confirmationLink(eve.token);
     expect((await post('/api/auth/confirm-email', { token }, eve.token)).status).toBe(200);
     expect(await isConfirmed()).toBe(true);
   });
 
-  test('confirms for whoever knows the password, on any device', async () => {
+  test('confirms the address with the password, on any device', async () => {
     const eve = await registerUnconfirmed(shared.market, email);
     const token = await confirmationLink(eve.token);
     expect((await post('/api/auth/confirm-email', { token, password: testPassword })).status).toBe(200);

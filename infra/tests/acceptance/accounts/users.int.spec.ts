@@ -27,7 +27,7 @@ interface Listed {
 const list = async (query: string, after: unknown = ada.position) =>
   (await call<Listed>(market.query, 'GET', `/api/admin/users?${query}`, undefined, { token: root.token, after })).body;
 
-test('an admin finds people by a part of name, address or company, in pages', async () => {
+test('lets admins search users by part of a name, address or company, with pagination', async () => {
   const first = await list('page=1&page_size=1');
   const second = await list('page=2&page_size=1');
   expect([first.total, first.users[0]?.email, second.users[0]?.email]).toEqual([
@@ -40,7 +40,7 @@ test('an admin finds people by a part of name, address or company, in pages', as
   expect(await list('search=%25')).toMatchObject({ total: 0, users: [] });
 });
 
-test('nobody else does', async () => {
+test('rejects all other users', async () => {
   for (const { token } of [ada]) {
     const reply = await call(market.query, 'GET', '/api/admin/users', undefined, { token });
     expect(reply.status).toBe(403);
@@ -50,25 +50,25 @@ test('nobody else does', async () => {
   }
 });
 
-test('a disabled account can neither go on nor sign in, and an enabled one can sign in again', async () => {
-  const shut = await post(`${ada.user.id}/disable`, { reason: 'Left the company.' });
-  expect(shut.status).toBe(200);
+test('rejects requests of a disabled account, and lets an enabled one sign in again', async () => {
+  const disabled = await post(`${ada.user.id}/disable`, { reason: 'Left the company.' });
+  expect(disabled.status).toBe(200);
   expect((await call(market.query, 'GET', '/api/auth/validate', undefined, { token: ada.token })).status).toBe(401);
   expect((await login()).status).toBe(401);
-  expect((await list('search=ada@', shut.body['position'])).users).toMatchObject([{ disabled: true }]);
-  const opened = await post(`${ada.user.id}/enable`);
+  expect((await list('search=ada@', disabled.body['position'])).users).toMatchObject([{ disabled: true }]);
+  const enabled = await post(`${ada.user.id}/enable`);
   expect((await login()).status).toBe(200);
-  expect((await list('search=ada@', opened.body['position'])).users).toMatchObject([{ disabled: false }]);
+  expect((await list('search=ada@', enabled.body['position'])).users).toMatchObject([{ disabled: false }]);
   expect((await market.events()).slice(-2).map(({ type }) => type)).toEqual(['AccountDisabled', 'AccountEnabled']);
 });
 
-test('ends the sessions of a person, who may sign in again', async () => {
+test('ends the sessions of a user, who may sign in again', async () => {
   expect((await post(`${ada.user.id}/end-sessions`)).body).toMatchObject({ ended: 1 });
   expect((await call(market.query, 'GET', '/api/auth/sessions', undefined, { token: ada.token })).status).toBe(401);
   expect((await login()).status).toBe(200);
 });
 
-test('gives and takes roles, each once', async () => {
+test('grants and revokes roles, each once', async () => {
   const granted = await post(`${ada.user.id}/roles/grant`, { role: 'analyst' });
   expect(granted.body).toMatchObject({ roles: ['analyst'] });
   expect((await post(`${ada.user.id}/roles/revoke`, { role: 'analyst' })).body).toMatchObject({ roles: [] });
@@ -77,7 +77,7 @@ test('gives and takes roles, each once', async () => {
   expect(events.filter((type) => type === 'RoleRevoked')).toHaveLength(1);
 });
 
-test('confirms an address that no mail reaches, once, and the log says which admin did', async () => {
+test('confirms an address that mail cannot reach, once, and logs the admin', async () => {
   const eve = await registerUnconfirmed(market, 'eve@acme.example');
   const first = await post(`${eve.user.id}/confirm-email`);
   expect([first.status, first.body['message']]).toEqual([200, 'The email address is confirmed.']);
@@ -91,7 +91,7 @@ test('confirms an address that no mail reaches, once, and the log says which adm
   expect((await post(`${eve.user.id}/roles/grant`, { role: 'analyst' })).status).toBe(200);
 });
 
-test('keeps the last administrator: neither disabled nor without the role', async () => {
+test('neither disables nor revokes the role of the last administrator', async () => {
   for (const [path, body] of [
     ['disable', {}],
     ['roles/revoke', { role: 'admin' }],
@@ -104,7 +104,7 @@ test('keeps the last administrator: neither disabled nor without the role', asyn
   expect(code(await post(`${root.user.id}/disable`, {}))).toBe('access.last-admin');
 });
 
-test('two admins who take the role from each other at once: one stays', async () => {
+test('keeps one admin when two revoke each other at the same time', async () => {
   const granted = await post(`${ada.user.id}/roles/grant`, { role: 'admin' });
   await list('', granted.body['position']);
   const replies = await Promise.all([
@@ -114,7 +114,7 @@ test('two admins who take the role from each other at once: one stays', async ()
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-test('an id that nobody has is not found', async () => {
+test('returns 404 for an unknown user ID', async () => {
   for (const path of ['disable', 'enable', 'end-sessions', 'confirm-email', 'roles/grant', 'roles/revoke']) {
     const reply = await post(`${crypto.randomUUID()}/${path}`, path.startsWith('roles') ? { role: 'analyst' } : {});
     expect([path, reply.status, code(reply)]).toEqual([path, 404, 'account.unknown-user']);

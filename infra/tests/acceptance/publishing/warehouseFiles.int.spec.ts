@@ -88,7 +88,7 @@ test('a journal that is damaged before its end is not read over', async () => {
   const other = path.join(folder, 'other');
   await mkdir(other);
   await writeFile(path.join(other, 'journal.jsonl'), `{"offs\n{"offsets":{"things/0":2}}\n`);
-  await expect(openWarehouse(other)).rejects.toThrow('damaged before its end');
+  await expect(openWarehouse(other)).rejects.toThrow('damaged before its last line');
 });
 
 test('a file that its owner took away begins anew, also after a kill', async () => {
