@@ -43,13 +43,10 @@ test('accepts one or several values for a filter', () => {
   expect(ListingQuery.safeParse({ country: Array.from({ length: 61 }, () => 'DE') }).success).toBe(false);
 });
 
-test.each(['rejects the order %j', 'price', '--name', 'name ', 'scores'])('there is no order by %j', (sort) => {
+test.each(['', 'price', '--name', 'name ', 'scores'])('rejects the order %j', (sort) => {
   expect(ListingQuery.safeParse({ sort }).success).toBe(false);
 });
 
-test.each([{ limit: 'rejects the page %j' }, { limit: '0' }, { offset: '-1' }, { limit: '1.5' }])(
-  '%j is no page',
-  (page) => {
-    expect(ListingQuery.safeParse(page).success).toBe(false);
-  },
-);
+test.each([{ limit: '51' }, { limit: '0' }, { offset: '-1' }, { limit: '1.5' }])('rejects the page %j', (page) => {
+  expect(ListingQuery.safeParse(page).success).toBe(false);
+});
