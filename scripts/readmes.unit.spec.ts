@@ -13,7 +13,7 @@ const places = globSync('**/*', { cwd: root, exclude: (name) => skipped.has(path
 const readmes = places.filter((place) => path.posix.basename(place) === 'README.md');
 const manifests = places.filter((place) => path.posix.basename(place) === 'package.json' && place !== 'package.json');
 const workspaces = manifests.map((manifest) => path.posix.dirname(manifest));
-const decisions = places.filter((place) => /^infra\/adr\/\d{4}-.*\.md$/.test(place));
+const decisions = places.filter((place) => /^infra\/docs\/adr\/\d{4}-.*\.md$/.test(place));
 
 const read = (place: string): string => readFileSync(path.join(root, place), 'utf8').replaceAll('\r\n', '\n');
 const folderOf = (readme: string): string => (readme === 'README.md' ? '' : `${path.posix.dirname(readme)}/`);
@@ -42,7 +42,7 @@ const asPattern = (place: string): string => place.replaceAll('.', '\\.');
 
 /** A place counts from the root or stands anywhere below the README; a file's name alone may stand anywhere. */
 function isThere(claimed: string, readme: string): boolean {
-  const name = claimed.replace(/\/$/, '').replace(/^infra\/adr\/\d{4}$/, '$&-*');
+  const name = claimed.replace(/\/$/, '').replace(/^infra\/docs\/adr\/\d{4}$/, '$&-*');
   const place = asPattern(name).replaceAll(/<[^>]*>|…|\*/g, '[^/]*');
   const from = claimed.includes('/') ? `(${asPattern(folderOf(readme))}(.*/)?)?` : '(.*/)?';
   const wanted = new RegExp(`^${from}${place}$`);
@@ -102,7 +102,7 @@ describe('decisions', () => {
       return `- [${title}](${path.posix.basename(decision)})`;
     });
     expect(
-      read('infra/adr/README.md')
+      read('infra/docs/adr/README.md')
         .split('\n')
         .filter((line) => line.startsWith('- ')),
     ).toEqual(listed.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })));

@@ -15,7 +15,7 @@ interface Rule {
 const root = path.join(import.meta.dirname, '../..');
 const grafana = path.join(root, 'infra/deploy/grafana');
 const rulesFile = path.join(root, 'infra/deploy/prometheus/alerts.yml');
-const runbooks = path.join(root, 'infra/deploy/runbooks');
+const runbooks = path.join(root, 'infra/docs/runbooks');
 const { groups } = parse(readFileSync(rulesFile, 'utf8')) as {
   readonly groups: readonly { readonly rules: readonly Rule[] }[];
 };

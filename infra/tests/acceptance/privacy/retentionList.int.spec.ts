@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const record = new URL('../../../adr/0050-logged-searches-lose-their-person-after-26-months.md', import.meta.url);
+const record = new URL('../../../docs/adr/0050-logged-searches-lose-their-person-after-26-months.md', import.meta.url);
 
 test('how long it is kept is written down for every table outside the read models, and for none that there is not', async () => {
   const { rows } = await pool.query<{ name: string }>(
