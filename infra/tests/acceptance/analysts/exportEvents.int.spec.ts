@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { describeParquet, readParquet } from '../../kit/parquetRows.ts';
 import { appendStars, openStarredLog, type StarredLog } from '../../kit/starredLog.ts';
 
-/** More than one group of a Parquet file. */
+/** Enough events for more than one row group of a Parquet file. */
 const events = 25_000;
 
 let starred: StarredLog;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await starred.close();
 });
 
-async function depsOf(signal = new AbortController().signal): Promise<ExportDeps> {
+async function createExportDeps(signal = new AbortController().signal): Promise<ExportDeps> {
   const { store, decode } = log;
   const startProgress = () => ({ update: () => undefined, stop: () => undefined });
   const open = (stored: Parameters<ExportDeps['open']>[0]) => Promise.resolve(stored.map((each) => decode(each)));
@@ -38,9 +38,9 @@ async function run(
   signal?: AbortSignal,
 ): Promise<{ readonly count: number; readonly leftOut: number }> {
   const request = readEventsRequest(['export', ...args]);
-  if (request.kind !== 'export') throw new Error('This is no export.');
+  if (request.kind !== 'export') throw new Error('Not an export request.');
   await refuseTaken(request.out, request.again);
-  return exportEvents(await depsOf(signal), request, await boundedRange(log, request.range));
+  return exportEvents(await createExportDeps(signal), request, await boundedRange(log, request.range));
 }
 
 interface LogRow {
@@ -58,7 +58,7 @@ async function logRows(where: string): Promise<readonly LogRow[]> {
   return rows;
 }
 
-test('JSONL holds the events of a part of the log, one a line, for nobody else to read', async () => {
+test('writes a range of the log as JSONL, one event per line, readable only by its owner', async () => {
   const out = path.join(folder, 'part.jsonl');
   const range = ['--from', '2026-01-25', '--to', '2026-01-27', '--type', 'ProviderStarred'];
   const { count } = await run([...range, '--format', 'jsonl', '--out', out]);
@@ -71,7 +71,7 @@ test('JSONL holds the events of a part of the log, one a line, for nobody else t
   expect(statSync(out).mode & 0o777).toBe(0o600);
 });
 
-test('DuckDB reads a Parquet file back row for row', async () => {
+test('writes a Parquet file that DuckDB reads back row by row', async () => {
   const out = path.join(folder, 'whole.parquet');
   expect(await run(['--format', 'parquet', '--out', out])).toEqual({ count: events, leftOut: 0 });
   expect(await describeParquet(out)).toEqual([
@@ -94,7 +94,7 @@ test('DuckDB reads a Parquet file back row for row', async () => {
   expect(read).toEqual(rows.map((row) => ({ ...row, type: 'ProviderStarred' })));
 });
 
-test('an empty part makes a file without rows that can be read', async () => {
+test('writes a readable file without rows for an empty range', async () => {
   const empty = ['--type', 'RfqSent', '--out'];
   await run(['--format', 'parquet', ...empty, path.join(folder, 'empty.parquet')]);
   await run(['--format', 'jsonl', ...empty, path.join(folder, 'empty.jsonl')]);
@@ -102,9 +102,9 @@ test('an empty part makes a file without rows that can be read', async () => {
   expect(readFileSync(path.join(folder, 'empty.jsonl'), 'utf8')).toBe('');
 });
 
-test('a file stands under its name whole or not at all, and takes no place that is taken', async () => {
+test('writes a file completely or not at all, and overwrites only with --again', async () => {
   const out = path.join(folder, 'cut.jsonl');
-  writeFileSync(`${out}.part`, 'left behind by a run that was killed');
+  writeFileSync(`${out}.part`, 'left by a killed run');
   const stop = new AbortController();
   stop.abort();
   await expect(run(['--format', 'jsonl', '--out', out], stop.signal)).rejects.toThrow('Stopped.');
@@ -122,7 +122,7 @@ test('a file stands under its name whole or not at all, and takes no place that 
   );
 });
 
-test('an event that nobody can read ends the export, until it was given up', async () => {
+test('stops at an unreadable event until it is discarded', async () => {
   const { rows } = await pool.query<{ position: string }>(
     `INSERT INTO log.event (position, stream, revision, id, type, data, meta)
      SELECT max(position) + 1, 'broken', 0, gen_random_uuid(), 'ProviderStarred.v1', '{}', max(meta::text)::json FROM log.event
@@ -138,19 +138,19 @@ test('an event that nobody can read ends the export, until it was given up', asy
   expect(await run(args)).toEqual({ count: 11, leftOut: 1 });
 });
 
-test('tail shows new events as they come, and what is older when it is asked to', async () => {
+test('prints new events with tail, and older ones with --since', async () => {
   const seen: string[] = [];
-  const follow = async (args: readonly string[], wanted: number): Promise<void> => {
+  const follow = async (args: readonly string[], expectedCount: number): Promise<void> => {
     const request = readEventsRequest(['tail', ...args]);
-    if (request.kind !== 'tail') throw new Error('This is no tail.');
+    if (request.kind !== 'tail') throw new Error('Not a tail request.');
     seen.splice(0);
-    const ending = new AbortController();
+    const controller = new AbortController();
     const line = (text: string): Promise<void> => Promise.resolve(void seen.push(text));
-    const following = tailEvents({ store: log.store, decode: log.decode, line, signal: ending.signal }, request);
+    const following = tailEvents({ store: log.store, decode: log.decode, line, signal: controller.signal }, request);
     if (request.since === null) await new Promise((resolve) => setTimeout(resolve, 200));
     if (request.since === null) await appendStars(pool, 3, '2026-10-01T00:00:00Z');
-    await vi.waitFor(() => expect(seen).toHaveLength(wanted), { timeout: 60_000 });
-    ending.abort();
+    await vi.waitFor(() => expect(seen).toHaveLength(expectedCount), { timeout: 60_000 });
+    controller.abort();
     await following;
   };
   await follow(['--type', 'ProviderStarred'], 3);

@@ -24,40 +24,41 @@ afterAll(async () => {
   await scenario.close();
 });
 
-const address = 'admin@marketplace.example';
+const adminEmail = 'admin@marketplace.example';
 
-interface Typed {
+interface CommandInput {
   readonly out: string;
   readonly admin?: string;
   readonly answers?: readonly string[];
   readonly more?: readonly string[];
 }
 
-async function run({ out, admin = address, answers = [testPassword], more = [] }: Typed) {
+async function run({ out, admin = adminEmail, answers = [testPassword], more = [] }: CommandInput) {
   const { market } = scenario;
   const args = ['export', '--format', 'jsonl', '--out', path.join(folder, out), '--personal-data', '--admin', admin];
   const request = readEventsRequest([...args, '--reason', 'Asked for by Ida herself.', ...more]);
-  if (request.kind !== 'export' || request.personal === null) throw new Error('This is no export of personal data.');
+  if (request.kind !== 'export' || request.personal === null) throw new Error('Not an export of personal data.');
   const log = { store: market.store, reader: market.reader };
-  const left = [...answers];
-  const around = {
+  const remainingAnswers = [...answers];
+  const exportDeps = {
     ...{ isGivenUp: () => false, signal: new AbortController().signal },
     startProgress: () => ({ update: () => undefined, stop: () => undefined }),
   };
   const services = { command: market.command, commandDeps: market.deps, log };
-  const ask = () => Promise.resolve(left.shift() ?? '');
-  return exportPersonalData(services, { ...request, personal: request.personal }, ask, around);
+  const ask = () => Promise.resolve(remainingAnswers.shift() ?? '');
+  return exportPersonalData(services, { ...request, personal: request.personal }, ask, exportDeps);
 }
 
 const lines = (out: string) => readFileSync(path.join(folder, out), 'utf8');
-const recorded = async () => (await scenario.market.events()).filter(({ type }) => type === PersonalDataExported.name);
+const findExportEvents = async () =>
+  (await scenario.market.events()).filter(({ type }) => type === PersonalDataExported.name);
 
-const sessions = async () =>
+const countSessions = async () =>
   (await scenario.market.pool.query('SELECT FROM accounts.session WHERE user_id = $1', [scenario.admin.user.id]))
     .rowCount;
 
-test('an admin who signs in takes personal data out, and the log says so before', async () => {
-  const [head, before] = [await scenario.market.store.head(), await sessions()];
+test('exports personal data for an admin who signs in, and logs the export first', async () => {
+  const [head, before] = [await scenario.market.store.head(), await countSessions()];
   const { count } = await run({ out: 'all.jsonl', more: ['--type', 'RfqSent', '--type', 'UserRegistered'] });
   expect(lines('all.jsonl')).toContain('ida@meridian.example');
   expect(lines('all.jsonl').trimEnd().split('\n')).toHaveLength(count);
@@ -72,19 +73,19 @@ test('an admin who signs in takes personal data out, and the log says so before'
     },
   });
   expect(entries.at(-1)).toEqual({ event: 'export', user: scenario.admin.user.id, outcome: 'ok' });
-  expect(await sessions()).toBe(before);
+  expect(await countSessions()).toBe(before);
 });
 
-test('who does not fit, or is no admin, takes nothing out, and the log says nothing', async () => {
-  const before = (await recorded()).length;
+test('exports and logs nothing after a wrong password or for other users', async () => {
+  const before = (await findExportEvents()).length;
   await expect(run({ out: 'no.jsonl', answers: ['wrong-Password-1'] })).rejects.toThrow('does not fit');
   await expect(run({ out: 'no.jsonl', admin: 'nobody@nowhere.example' })).rejects.toThrow('does not fit');
   await expect(run({ out: 'no.jsonl', admin: 'ida@meridian.example' })).rejects.toThrow('is no administrator');
   expect(readdirSync(folder).filter((name) => name.startsWith('no'))).toEqual([]);
-  expect(await recorded()).toHaveLength(before);
+  expect(await findExportEvents()).toHaveLength(before);
 });
 
-test('an admin with a second factor is asked for a code', async () => {
+test('requires a code from an admin with a second factor', async () => {
   const { market, admin } = scenario;
   const { secret } = await enrol(market.deps, admin.user.id, admin.user.email);
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
@@ -96,10 +97,10 @@ test('an admin with a second factor is asked for a code', async () => {
   await dropSecondFactor(market.pool, admin.user.id);
 });
 
-test('of somebody who was erased, no export holds anything any more', async () => {
+test('exports no data of erased users', async () => {
   const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
-  const erasing = { ...scenario.market.deps, ledger, untilKeysForgotten: () => Promise.resolve() };
-  await eraseSubject(erasing, scenario.buyer.user.id);
+  const erasureDeps = { ...scenario.market.deps, ledger, untilKeysForgotten: () => Promise.resolve() };
+  await eraseSubject(erasureDeps, scenario.buyer.user.id);
   await run({ out: 'later.jsonl' });
   expect(lines('later.jsonl')).not.toContain('ida@meridian.example');
   expect(lines('later.jsonl')).toContain('otto@alder.example');

@@ -12,7 +12,7 @@ import { startProgram } from '../../kit/startedProgram.ts';
 
 const read = (file: string): string => readFileSync(path.join(rootFolder, file), 'utf8');
 
-/** Searches of three months, as the log keeps them. */
+/** Appends searches of several months, in their stored form. */
 async function appendSearches(pool: Pool): Promise<void> {
   const example = JSON.parse(read('contracts/src/fixtures/events/RequirementsMatched.v3.json')) as {
     readonly minimal: { readonly data: object };
@@ -27,14 +27,14 @@ async function appendSearches(pool: Pool): Promise<void> {
   );
 }
 
-/** Arguments of every replay that the README writes out about its own projection. */
+/** Arguments of all replay commands in the README that use its own projection. */
 function readmeCommands(): readonly (readonly string[])[] {
   const commands = [...read('README.md').matchAll(/`npm run replay -- ([^`]*my-funnel[^`]*)`/g)];
   expect(commands.length).toBeGreaterThanOrEqual(3);
   return commands.map(([, words = '']) => words.split(' '));
 }
 
-test('the template of the README runs in one command and counts what SQL counts, beside the product and alone', {
+test('runs the README template in one command, and counts what SQL counts', {
   timeout: 240_000,
 }, async () => {
   const [, template = ''] = /```ts\n([\s\S]*?defineReplay[\s\S]*?)```/.exec(read('README.md')) ?? [];
@@ -91,7 +91,7 @@ test.each([
     'There is no projection nothing: choose from search-analytics, ',
   ],
   ['events', ['export', '--format', 'jsonl', '--out', '/nowhere/x'], 'The folder of /nowhere/x is not there.'],
-])('npm run %s says in one line what is wrong, and ends with 2', async (program, args, message) => {
+])('prints one line for an invalid argument of npm run %s, and exits with code 2', async (program, args, message) => {
   const started = startProgram(`infra/product/operate/${program}.cli.ts`, args, {});
   expect([await started.exit, started.output()]).toEqual([2, expect.stringMatching(/^[^\n]*\n$/)]);
   expect(started.output()).toContain(message);

@@ -24,14 +24,14 @@ afterAll(async () => {
   await starred.close();
 });
 
-/** Runs the command in this process. @param loaded the projection, where it is loaded already. @returns what it wrote. */
+/** Runs the command in this process. @param loaded the projection, if it is already loaded. @returns the output. */
 async function run(
   args: readonly string[],
   signal = new AbortController().signal,
   loaded: Replayable | null = null,
 ): Promise<string> {
   const request = readReplayRequest(args);
-  if (request.kind === 'help') throw new Error('Nothing was asked for.');
+  if (request.kind === 'help') throw new Error('Expected a request other than help.');
   const projection = request.kind === 'run' ? (loaded ?? (await loadProjection(request.projection))) : null;
   const written: string[] = [];
   const line = (text: string): Promise<void> => Promise.resolve(void written.push(text));
@@ -54,35 +54,35 @@ const counter = `
 
 let files = 0;
 
-/** Each in a file of its own: a module is loaded once. */
+/** Writes each text to a separate file, because a module is loaded only once. */
 function writeFile(text: string): string {
   const file = path.join(folder, `mine${(files += 1)}.ts`);
   writeFileSync(file, text);
   return file;
 }
 
-const countsOf = async (schema: string) =>
+const readCounts = async (schema: string) =>
   (await pool.query(`SELECT provider, stars FROM ${schema}.stars ORDER BY provider`)).rows as unknown[];
-const countsInLog = async (where: string) =>
+const countInLog = async (where: string) =>
   (
     await pool.query(
       `SELECT data->>'providerId' AS provider, count(*)::int AS stars FROM log.event WHERE ${where} GROUP BY 1 ORDER BY 1`,
     )
   ).rows as { provider: string; stars: number }[];
 
-test('a replay counts over a part of the log what SQL counts over it', async () => {
+test('counts over a range of the log what SQL counts over it', async () => {
   const range = ['--from', '2026-01-25', '--to', '2026-02-01'];
   expect(await run(['--projection', writeFile(counter), ...range, '--as', 'part'])).toContain('--show part');
   const at = `(meta->>'at')::timestamptz`;
-  const counts = await countsInLog(`${at} >= '2026-01-25T00:00:00Z' AND ${at} < '2026-02-01T00:00:00Z'`);
+  const counts = await countInLog(`${at} >= '2026-01-25T00:00:00Z' AND ${at} < '2026-02-01T00:00:00Z'`);
   expect(counts).toHaveLength(10);
-  expect(await countsOf('replay_part')).toEqual(counts);
+  expect(await readCounts('replay_part')).toEqual(counts);
   const lines = counts.map(({ provider, stars }) => `${provider},${stars}`);
   expect((await run(['--show', 'part', '--format', 'csv'])).split('\n')).toEqual(['provider,stars', ...lines]);
   expect(await run(['--show', 'part', '--limit', '2'])).toContain('… and 8 more rows');
 });
 
-test('a replay goes on where a kill -9 left it', async () => {
+test('resumes after a kill -9', async () => {
   const file = writeFile(counter);
   const args = ['--projection', file, '--as', 'killed'];
   const loaded = await loadProjection(file);
@@ -97,14 +97,14 @@ test('a replay goes on where a kill -9 left it', async () => {
   await expect(run(['--drop', 'killed'])).rejects.toThrow('Another process is writing this replay.');
   killed.child.kill('SIGKILL');
   await killed.exit;
-  const stood = await position();
-  expect(stood).toBeGreaterThan(0);
-  expect(stood).toBeLessThan(events);
+  const positionWhenKilled = await position();
+  expect(positionWhenKilled).toBeGreaterThan(0);
+  expect(positionWhenKilled).toBeLessThan(events);
   await vi.waitFor(() => run(args), { timeout: 60_000 });
-  expect(await countsOf('replay_killed')).toEqual(await countsInLog('true'));
+  expect(await readCounts('replay_killed')).toEqual(await countInLog('true'));
 });
 
-test('what was stopped goes on with the same arguments and the same code only', async () => {
+test('resumes a stopped replay only with the same arguments and code', async () => {
   const file = writeFile(counter);
   const args = ['--projection', file, '--as', 'stopped'];
   const stop = new AbortController();
@@ -120,7 +120,7 @@ test('what was stopped goes on with the same arguments and the same code only', 
   await expect(run(args)).rejects.toThrow('is there and complete');
 
   await run([...args, '--again', '--from-position', '39991']);
-  expect(await countsOf('replay_stopped')).toEqual(await countsInLog('position > 39990'));
+  expect(await readCounts('replay_stopped')).toEqual(await countInLog('position > 39990'));
   expect(await run(['--list'])).toMatch(/^stopped: mine\d+\.ts, from position 39991; complete up to position 40000/m);
   await expect(run([...args, '--again', '--from-position', '40001'])).rejects.toThrow(
     'The log ends at position 40000.',
@@ -129,11 +129,11 @@ test('what was stopped goes on with the same arguments and the same code only', 
   await expect(run(['--show', 'stopped'])).rejects.toThrow('There is no replay stopped: ');
 });
 
-test('a projection in a file runs no SQL, and rows that do not fit are refused', async () => {
+test('rejects SQL in projection files, and rows that do not fit their tables', async () => {
   const greedy = counter.replace('writes.increase(', "(writes.run('DELETE FROM ops.active'), writes).increase(");
   await expect(run(['--projection', writeFile(greedy), '--as', 'greedy'])).rejects.toThrow('may not run SQL');
-  const gaping = counter.replace('stars: 1 }', 'stars: 2147483647 }');
-  await expect(run(['--projection', writeFile(gaping), '--as', 'gaping'])).rejects.toThrow(
+  const overflowing = counter.replace('stars: 1 }', 'stars: 2147483647 }');
+  await expect(run(['--projection', writeFile(overflowing), '--as', 'gaping'])).rejects.toThrow(
     'The rows of events 1 to 2000 do not go into their tables: 22003',
   );
 });
@@ -141,7 +141,7 @@ test('a projection in a file runs no SQL, and rows that do not fit are refused',
 test.each([
   ['nothing', 'There is no projection nothing: choose from search-analytics, catalogue, '],
   ['./nothing.ts', './nothing.ts cannot be read: '],
-])('there is no projection %s, which is said in one line', async (projection, message) => {
+])('prints one line for the missing projection %s', async (projection, message) => {
   await expect(run(['--projection', projection, '--as', 'x'])).rejects.toThrow(message);
 });
 
@@ -155,17 +155,20 @@ test.each([
   [counter.replace("'stars', {", "'Stars; DROP', {"), 'invalid table name'],
   [counter.replace("['provider']", '[]'), 'the table stars has no key'],
   [counter.replace("'stars', {", "'replay_progress', {"), 'the table name replay_progress is reserved'],
-])('a file that describes no projection is refused: %#', async (text, message) => {
+])('rejects a file that is not a projection: %#', async (text, message) => {
   const running = run(['--projection', writeFile(text), '--as', 'x']);
   await expect(running).rejects.toThrow(message);
   await expect(running).rejects.toThrow(/^[^\n]*$/);
 });
 
-test.each(['Rm', 'a_b', 'a--b', 'x'.repeat(41), "x'; DROP SCHEMA ops; --"])('%s names no replay', async (name) => {
-  await expect(run(['--projection', 'searches', '--as', name])).rejects.toThrow('Invalid replay name');
-});
+test.each(['rejects %s as the name of a replay', 'a_b', 'a--b', 'x'.repeat(41), "x'; DROP SCHEMA ops; --"])(
+  '%s names no replay',
+  async (name) => {
+    await expect(run(['--projection', 'searches', '--as', name])).rejects.toThrow('Invalid replay name');
+  },
+);
 
-test('every live projection can be replayed beside the live ones', async () => {
+test('replays a live projection without affecting it', async () => {
   await run(['--projection', 'searches', '--as', 'live-searches', '--from-position', '39001']);
   const { rows } = await pool.query('SELECT count(*)::int AS stars FROM replay_live_searches.favourite');
   expect(rows).toEqual([{ stars: 1000 }]);

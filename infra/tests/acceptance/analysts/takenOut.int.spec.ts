@@ -42,17 +42,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const asAdmin = () => takenOut(database.url, { services, email: demoAdmin.email, password });
-const found = (files: Readonly<Record<string, string>>): readonly (readonly string[])[] =>
+const exportAsAdmin = () => takenOut(database.url, { services, email: demoAdmin.email, password });
+const findCanaries = (files: Readonly<Record<string, string>>): readonly (readonly string[])[] =>
   Object.values(files).map((text) => canaries.foundIn(text));
 
-test('exports hold nothing personal, but for an admin who asks for it', async () => {
-  expect(found(await takenOut(database.url, null))).toEqual([[], []]);
-  for (const labels of found(await asAdmin()))
+test('exports personal data only on request of an admin', async () => {
+  expect(findCanaries(await takenOut(database.url, null))).toEqual([[], []]);
+  for (const labels of findCanaries(await exportAsAdmin()))
     expect(labels).toEqual(expect.arrayContaining(['mail', 'phone', 'exported']));
 });
 
-test('a replay of every projection holds nothing personal', async () => {
+test('stores no personal data in replays of any projection', async () => {
   await replayEverything(database.url);
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -64,15 +64,15 @@ test('a replay of every projection holds nothing personal', async () => {
   expect(canariesIn(new Map(places), canaries)).toEqual({});
 });
 
-test('nobody takes out anything of somebody who was erased', async () => {
+test('exports no data of an erased user', async () => {
   const deps = erasureDeps(
     services,
     createFileLedger(path.join(folder, 'erasures.txt'), () => new Date()),
     () => Promise.resolve(),
   );
   await eraseEverywhere(services, deps, life.userId);
-  const files = await asAdmin();
-  expect(found(files)).toEqual([[], []]);
+  const files = await exportAsAdmin();
+  expect(findCanaries(files)).toEqual([[], []]);
   expect(files.jsonl).toContain('"type":"SubjectErased"');
   expect(files.parquet).toContain('SubjectErased');
 });

@@ -6,64 +6,65 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { register, registerUnconfirmed, type SignedIn } from '../../kit/calls.ts';
 import { type RfqScenario, startRfqScenario } from '../../kit/rfq/scenario.ts';
 
-const usual = { type: 'MVNO', website: 'fjord.example', countries: ['se', 'NO'], word: 'List us.' };
+const defaultInput = { type: 'MVNO', website: 'fjord.example', countries: ['se', 'NO'], word: 'List us.' };
 
 let scenario: RfqScenario;
 let inbox: SmtpInbox;
-/** Of each test its own: who applies, with what. */
-let person: SignedIn;
-let typed: typeof usual & { readonly name: string };
+/** Each test has its own applicant and input. */
+let applicant: SignedIn;
+let input: typeof defaultInput & { readonly name: string };
 let tests = 0;
 beforeAll(async () => {
   scenario = await startRfqScenario(undefined, { projections: liveReadModels });
 });
 beforeEach(async () => {
   tests += 1;
-  typed = { name: `Fjord IoT ${tests}`, ...usual };
+  input = { name: `Fjord IoT ${tests}`, ...defaultInput };
   inbox = await startSmtpInbox();
-  person = await register(scenario.market, `mette-${tests}@fjord.example`, 'Fjord IoT');
+  applicant = await register(scenario.market, `mette-${tests}@fjord.example`, 'Fjord IoT');
 });
 afterEach(async () => inbox.close());
 afterAll(async () => scenario.close());
 
 const path = '/api/provider-access/application';
-const apply = (more: object = {}, by = person) => scenario.post(path, { ...typed, ...more }, by);
-const own = async (by = person) => readOwnApplication.reply.parse((await scenario.get(path, by)).body).application;
-const listed = async () => {
+const apply = (more: object = {}, by = applicant) => scenario.post(path, { ...input, ...more }, by);
+const fetchOwnApplication = async (by = applicant) =>
+  readOwnApplication.reply.parse((await scenario.get(path, by)).body).application;
+const listOwnApplications = async () => {
   const { body } = await scenario.get('/api/admin/provider-applications', scenario.admin);
-  return listApplications.reply.parse(body).filter(({ user_id }) => user_id === person.user.id);
+  return listApplications.reply.parse(body).filter(({ user_id }) => user_id === applicant.user.id);
 };
-const decide = (verb: 'accept' | 'reject', body: object, by = person) =>
+const decide = (verb: 'accept' | 'reject', body: object, by = applicant) =>
   scenario.post(`/api/admin/provider-applications/${by.user.id}/${verb}`, body, scenario.admin);
 
-test('an application becomes an entry of the catalogue and a vendor in one go', async () => {
+test('creates a catalogue entry and grants vendor access when an application is accepted', async () => {
   const made = await apply();
   expect(made.status).toBe(200);
-  expect(await own()).toMatchObject({
-    ...typed,
+  expect(await fetchOwnApplication()).toMatchObject({
+    ...input,
     website: 'https://fjord.example',
     countries: ['NO', 'SE'],
     status: 'open',
   });
-  const [item] = await listed();
-  expect(item).toMatchObject({ user_id: person.user.id, name: typed.name, listed: false });
+  const [item] = await listOwnApplications();
+  expect(item).toMatchObject({ user_id: applicant.user.id, name: input.name, listed: false });
   const accepted = await decide('accept', { application_id: item?.application_id });
   expect([accepted.status, accepted.body['provider_id']]).toEqual([200, `fjord-iot-${tests}`]);
   const entry = await scenario.get<{ providers: { Provider: string }[] }>(
     `/api/providers/listings?ids=fjord-iot-${tests}`,
     null,
   );
-  expect(entry.body.providers[0]).toMatchObject({ Provider: typed.name, response: { registered: true } });
-  expect(await own()).toMatchObject({ status: 'accepted' });
-  expect(await listed()).toEqual([]);
-  expect((await scenario.get('/api/vendor/available-rfqs', person)).status).toBe(200);
+  expect(entry.body.providers[0]).toMatchObject({ Provider: input.name, response: { registered: true } });
+  expect(await fetchOwnApplication()).toMatchObject({ status: 'accepted' });
+  expect(await listOwnApplications()).toEqual([]);
+  expect((await scenario.get('/api/vendor/available-rfqs', applicant)).status).toBe(200);
   expect((await decide('accept', { application_id: item?.application_id })).body['code']).toBe('application.not-open');
 });
 
-test('one that was cut off behind the entry goes on, and one by the name of an entry makes a vendor of that', async () => {
+test('reuses a catalogue entry with the same name when an application is accepted', async () => {
   const begun = (await scenario.market.events()).length;
   await apply({ name: 'TELENOR IoT' });
-  const [item] = await listed();
+  const [item] = await listOwnApplications();
   expect(item?.listed).toBe(true);
   const accepted = await decide('accept', { application_id: item?.application_id });
   expect(accepted.body['provider_id']).toBe('telenor-iot');
@@ -71,7 +72,7 @@ test('one that was cut off behind the entry goes on, and one by the name of an e
   expect(edits).toEqual([]);
 });
 
-test('a rejected person reads the reason, by mail too, and may apply again', async () => {
+test('shows and mails the reason of a rejection, and accepts a new application', async () => {
   const mails = startMails(
     { ...scenario.market.deps, store: scenario.market.store, decode: scenario.market.reader.decode },
     {
@@ -85,22 +86,22 @@ test('a rejected person reads the reason, by mail too, and may apply again', asy
   );
   const { application_id } = (await apply()).body;
   expect((await decide('reject', { application_id, reason: 'You sell shoes.' })).status).toBe(200);
-  expect(await own()).toMatchObject({ status: 'rejected', reason: 'You sell shoes.' });
+  expect(await fetchOwnApplication()).toMatchObject({ status: 'rejected', reason: 'You sell shoes.' });
   const subjects = async () => (await inbox.mails()).map(({ to, subject }) => [to?.[0]?.address, subject]);
   await vi.waitFor(
     async () => {
-      expect(await subjects()).toContainEqual([person.user.email, 'Your application was rejected']);
+      expect(await subjects()).toContainEqual([applicant.user.email, 'Your application was rejected']);
       expect(await subjects()).toContainEqual(['admin@marketplace.example', 'A company that is not listed applies']);
     },
     { timeout: 60_000 },
   );
   await mails.stop();
-  const told = (await inbox.mails()).find(({ subject }) => subject === 'Your application was rejected');
-  expect(told?.text).toContain('Reason: You sell shoes.');
+  const rejectionMail = (await inbox.mails()).find(({ subject }) => subject === 'Your application was rejected');
+  expect(rejectionMail?.text).toContain('Reason: You sell shoes.');
   expect((await apply()).status).toBe(200);
 });
 
-test('bad input is refused with its code, and nothing is written', async () => {
+test('rejects invalid input with its code, and stores nothing', async () => {
   const refusals = [
     await apply({ website: 'no site' }),
     await apply({ website: 'javascript:alert(1)' }),
@@ -119,7 +120,7 @@ test('bad input is refused with its code, and nothing is written', async () => {
     [403, 'account.email-unconfirmed'],
     [409, 'access.approved'],
   ]);
-  expect(await own()).toBeNull();
+  expect(await fetchOwnApplication()).toBeNull();
   await apply();
   const again = await apply();
   expect([again.status, again.body['code']]).toEqual([409, 'application.open']);

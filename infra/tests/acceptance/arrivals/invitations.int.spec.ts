@@ -9,11 +9,11 @@ import { type SmtpInbox, startSmtpInbox } from '@marketplace/mail/testing/smtpIn
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ArrivalBench, startArrivalBench } from '../../kit/rfq/arrivalBench.ts';
 
-const address = 'sales@telenor.example';
+const contactEmail = 'sales@telenor.example';
 const key = randomBytes(32);
 const common = { publicUrl: 'https://market.example', contactEmail: 'info@market.example', isShown: false };
 const terms = { claimMs: 1_000, tickMs: 20, tidyMs: 20, firstRetryMs: 50 };
-const buyers = ['Meridian', 'Ida', 'Lindqvist', '46 8 555', 'Cold-chain', 'IP67', '24000', 'Germany'];
+const buyerData = ['Meridian', 'Ida', 'Lindqvist', '46 8 555', 'Cold-chain', 'IP67', '24000', 'Germany'];
 
 let bench: ArrivalBench;
 let inbox: SmtpInbox;
@@ -29,41 +29,42 @@ afterEach(async () => {
   await Promise.all([bench.scenario.close(), inbox.close()]);
 });
 
-const invited = async () => (await bench.scenario.market.events()).filter(({ type }) => type === 'VendorInvited');
-const invitations = async () => {
+const findInvitedEvents = async () =>
+  (await bench.scenario.market.events()).filter(({ type }) => type === 'VendorInvited');
+const findInvitationMails = async () => {
   const mails = await inbox.mails();
-  return mails.filter(({ to }) => to?.some((each) => each.address === address) === true);
+  return mails.filter(({ to }) => to?.some((each) => each.address === contactEmail) === true);
 };
-function startNoting() {
+function startMissedVendorsProcess() {
   const started = startMissedVendors(bench.deps);
   running.push(started);
   return started;
 }
-function startMailing() {
+function startMailProcess() {
   const { market } = bench.scenario;
   const deps = { ...market.deps, store: market.store, decode: market.reader.decode };
   const started = startMails(deps, { ...common, smtpUrl: inbox.url, linkSecret: 'a secret of the tests', terms });
   running.push(started);
   return started;
 }
-const arrivals = async (rfqId: string) => {
+const fetchVendorStatuses = async (rfqId: string) => {
   const { scenario } = bench;
   return readArrivals.reply.parse((await scenario.get(`/api/rfq/${rfqId}/arrivals`, scenario.buyer)).body);
 };
 
-test('an RFQ to a provider without a vendor invites where the catalogue has an address, and says nothing of the buyer', async () => {
-  await bench.setContact(address);
-  startMailing();
+test('invites a provider without a vendor by mail, without data of the buyer', async () => {
+  await bench.setContact(contactEmail);
+  startMailProcess();
   const rfqId = await bench.send(['emnify', 'telenor-iot']);
-  await bench.settle(startNoting());
-  await vi.waitFor(async () => expect(await invitations()).toHaveLength(1), { timeout: 60_000 });
-  const [mail] = await invitations();
+  await bench.settle(startMissedVendorsProcess());
+  await vi.waitFor(async () => expect(await findInvitationMails()).toHaveLength(1), { timeout: 60_000 });
+  const [mail] = await findInvitationMails();
   expect(mail?.subject).toBe('A buyer asks Telenor IoT for a quote');
   const link = `https://market.example/invitation?provider=telenor-iot&rfq=${rfqId}`;
   expect(mail?.text).toContain(link);
-  const words = `${mail?.text ?? ''}${mail?.html ?? ''}${mail?.subject ?? ''}`;
-  expect(buyers.filter((word) => words.includes(word))).toEqual([]);
-  expect(await arrivals(rfqId)).toEqual([
+  const mailText = `${mail?.text ?? ''}${mail?.html ?? ''}${mail?.subject ?? ''}`;
+  expect(buyerData.filter((text) => mailText.includes(text))).toEqual([]);
+  expect(await fetchVendorStatuses(rfqId)).toEqual([
     { provider_id: 'emnify', provider_name: 'emnify', arrival: 'here' },
     { provider_id: 'telenor-iot', provider_name: 'Telenor IoT', arrival: 'invited' },
   ]);
@@ -76,21 +77,21 @@ test('an RFQ to a provider without a vendor invites where the catalogue has an a
   expect([seen.status, seen.body['code']]).toEqual([404, 'rfq.not-found']);
 });
 
-test('without an address our team is told and nobody is mailed; an address that comes later invites to no earlier RFQ', async () => {
-  const mails = startMailing();
+test('notifies the admins if there is no contact, and sends no invitation for earlier RFQs', async () => {
+  const mails = startMailProcess();
   const rfqId = await bench.send(['telenor-iot']);
-  const noting = startNoting();
-  await bench.settle(noting);
-  expect(await arrivals(rfqId)).toEqual([
+  const missedVendorsProcess = startMissedVendorsProcess();
+  await bench.settle(missedVendorsProcess);
+  expect(await fetchVendorStatuses(rfqId)).toEqual([
     { provider_id: 'telenor-iot', provider_name: 'Telenor IoT', arrival: 'told' },
   ]);
-  await bench.setContact(address);
-  await noting.stop();
+  await bench.setContact(contactEmail);
+  await missedVendorsProcess.stop();
   await bench.scenario.market.pool.query(`DELETE FROM ops.checkpoint WHERE name = 'missed-vendors'`);
-  await bench.settle(startNoting());
-  expect(await invited()).toEqual([]);
+  await bench.settle(startMissedVendorsProcess());
+  expect(await findInvitedEvents()).toEqual([]);
   expect(mails.problem()).toBeNull();
-  expect(await invitations()).toEqual([]);
+  expect(await findInvitationMails()).toEqual([]);
 });
 
 const program = fileURLToPath(new URL('../../kit/arrivalProgram.ts', import.meta.url));
@@ -99,8 +100,8 @@ const launch = (now: string): ChildProcess => {
   return spawn(process.execPath, args, { stdio: 'ignore' });
 };
 
-test('two instances, a moved clock and kill -9 in between invite once for each RFQ', async () => {
-  await bench.setContact(address);
+test('invites once for each RFQ, with two instances, a changed clock and kill -9', async () => {
+  await bench.setContact(contactEmail);
   const count = 16;
   for (let sent = 0; sent < count; sent += 1) await bench.send(['telenor-iot']);
   const later = new Date(Date.now() + 60 * 60_000).toISOString();
@@ -109,7 +110,7 @@ test('two instances, a moved clock and kill -9 in between invite once for each R
     [7, later],
   ] as const) {
     const children = [launch(now), launch(now)];
-    await vi.waitFor(async () => expect((await invited()).length).toBeGreaterThanOrEqual(killAfter), {
+    await vi.waitFor(async () => expect((await findInvitedEvents()).length).toBeGreaterThanOrEqual(killAfter), {
       ...{ timeout: 60_000, interval: 5 },
     });
     for (const child of children) child.kill('SIGKILL');
@@ -118,15 +119,15 @@ test('two instances, a moved clock and kill -9 in between invite once for each R
   const last = [launch(later), launch(later)];
   await vi.waitFor(
     async () => {
-      const ids = new Set((await invitations()).map(({ messageId }) => messageId));
+      const ids = new Set((await findInvitationMails()).map(({ messageId }) => messageId));
       expect(ids.size).toBe(count);
     },
     { timeout: 60_000, interval: 50 },
   );
   for (const child of last) child.kill('SIGKILL');
   await Promise.all(last.map((child) => once(child, 'exit')));
-  expect(await invited()).toHaveLength(count);
-  const links = (await invitations()).map(({ text }) => /rfq=([0-9a-f-]{36})/.exec(text ?? '')?.[1]);
+  expect(await findInvitedEvents()).toHaveLength(count);
+  const links = (await findInvitationMails()).map(({ text }) => /rfq=([0-9a-f-]{36})/.exec(text ?? '')?.[1]);
   expect(new Set(links).size).toBe(count);
   const { rows } = await bench.scenario.market.pool.query<{ count: number }>(
     `SELECT count(*)::int FROM mail.outbox WHERE kind = 'vendor-invitation'`,

@@ -27,7 +27,7 @@ afterAll(async () => {
 const get = async (url: string, headers: Record<string, string> = {}) =>
   bench.market.query.inject({ method: 'GET', url, headers });
 
-test('before the first upload the lists are empty and say so', async () => {
+test('returns empty lists and no date before the first upload', async () => {
   expect(listProviders.reply.parse((await get('/api/providers')).json())).toEqual([]);
   const scored = listScoredProviders.reply.parse((await get('/api/providers/enhanced-scores')).json());
   expect(scored).toEqual({ providers: [], lastUpdated: null });
@@ -35,7 +35,7 @@ test('before the first upload the lists are empty and say so', async () => {
   expect(metadata).toMatchObject({ catalogueVersion: 0, providers: 0, lastUpdated: null });
 });
 
-test('lists the providers by name, in the shape of the contract, and the new ones right after an upload', async () => {
+test('lists providers by name, and new ones right after an upload', async () => {
   const made = await bench.upload(catalogueOf(['Zeta', 'MNO', null], ['alpha', 'MVNO', null], ['Élan', 'MVNO', null]));
   expect(await bench.names(made.body.position)).toEqual(['alpha', 'Élan', 'Zeta']);
   listProviders.reply.parse((await get('/api/providers')).json());
@@ -46,7 +46,7 @@ test('lists the providers by name, in the shape of the contract, and the new one
   expect(await bench.names(next.body.position)).toEqual(['Zeta']);
 });
 
-test('sends a list zipped to who takes it, and nothing to who has it', async () => {
+test('compresses a list on request, and returns 304 for a matching ETag', async () => {
   const plain = await get('/api/providers/enhanced-scores');
   const zipped = await get('/api/providers/enhanced-scores', { 'accept-encoding': 'gzip, br' });
   expect(zipped.headers['content-encoding']).toBe('gzip');
@@ -55,27 +55,27 @@ test('sends a list zipped to who takes it, and nothing to who has it', async () 
   expect([known.statusCode, known.body]).toEqual([304, '']);
 });
 
-test('asks the database nothing for a list while nothing has changed', async () => {
+test('runs no query for a list while nothing has changed', async () => {
   await get('/api/providers');
   await get('/api/providers/enhanced-scores');
-  const asked: string[] = [];
+  const queries: string[] = [];
   const { queryPool: pool } = bench.market;
-  const query = pool.query.bind(pool) as (...given: unknown[]) => unknown;
+  const query = pool.query.bind(pool) as (...args: unknown[]) => unknown;
   Object.assign(pool, {
-    query: (...given: unknown[]) => {
-      const text = JSON.stringify(given[0]);
-      if (/catalogue_version|provider|ops\.active/.test(text)) asked.push(text);
-      return query(...given);
+    query: (...args: unknown[]) => {
+      const text = JSON.stringify(args[0]);
+      if (/catalogue_version|provider|ops\.active/.test(text)) queries.push(text);
+      return query(...args);
     },
   });
   await Promise.all([get('/api/providers'), get('/api/providers/enhanced-scores'), get('/api/providers/overview')]);
-  expect(asked).toEqual([]);
+  expect(queries).toEqual([]);
   await get('/api/metadata');
   Object.assign(pool, { query });
-  expect(asked).not.toEqual([]);
+  expect(queries).not.toEqual([]);
 });
 
-test('serves a logo as what it is, and lets it do nothing', async () => {
+test('serves a logo with its content type and a restrictive security policy', async () => {
   const reply = await get('/logos/emnify.svg');
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/svg+xml']);
   expect(reply.headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
@@ -97,13 +97,13 @@ test.each([
   '/logos/gone.svg',
   '/logos/emnify.svg%00.png',
   `/logos/${'x'.repeat(200)}.svg`,
-])('answers %s as if there were nothing', async (url) => {
+])('returns an error without content for %s', async (url) => {
   const reply = await get(url);
   expect([400, 404]).toContain(reply.statusCode);
   expect(reply.body).not.toContain('secret');
 });
 
-test('the access dialog finds ids and names in the plain list', async () => {
+test('lists IDs and names of providers for the access dialog', async () => {
   const listed = await call<{ id: string; Provider: string }[]>(bench.market.query, 'GET', '/api/providers');
   expect(listed.body.map(({ id, Provider }) => [id, Provider])).toEqual([['zeta', 'Zeta']]);
 });

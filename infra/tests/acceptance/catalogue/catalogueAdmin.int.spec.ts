@@ -21,7 +21,7 @@ const first = sheetOf(
 );
 
 let bench: UploadBench;
-let last: string;
+let lastPosition: string;
 beforeAll(async () => {
   bench = await startUploadBench();
   await bench.upload(first);
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const retired = await send('DELETE', `${root}/providers/zeta?base=2`);
   const restored = await send('POST', `${root}/restore`, { version: 1, base: 3 });
   expect([edit, retired, restored].map(({ status }) => status)).toEqual([200, 200, 200]);
-  last = String(restored.body.position);
+  lastPosition = String(restored.body.position);
   await get('');
 });
 afterAll(async () => bench.market.close());
@@ -38,7 +38,7 @@ function send(method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object): Pr
   return call(bench.market.command, method, url, body, { token: bench.admin.token });
 }
 function get(path: string, token = bench.admin.token): Promise<Reply> {
-  return call(bench.market.query, 'GET', `${root}${path}`, undefined, { token, after: last });
+  return call(bench.market.query, 'GET', `${root}${path}`, undefined, { token, after: lastPosition });
 }
 async function formFor(id: string, scope: string): Promise<object> {
   const after = `${bench.market.deps.epoch}.${await bench.market.store.head()}`;
@@ -50,7 +50,7 @@ async function formFor(id: string, scope: string): Promise<object> {
 }
 const names = async (query: string) => CataloguePage.parse((await get(query)).body).rows.map(({ name }) => name);
 
-test('lists the catalogue by name in a page, with its version and counts', async () => {
+test('lists a page of the catalogue by name, with version and counts', async () => {
   const page = CataloguePage.parse((await get('?limit=2')).body);
   expect(page).toMatchObject({ version: 4, found: 3, counts: { total: 3, MNO: 1, MVNO: 2, other: 0, partners: 1 } });
   expect(page.rows.map(({ name }) => name)).toEqual(['alpha', 'Élan']);
@@ -72,11 +72,11 @@ test.each([
   ['?search=m_api', ['Élan']],
   ['?search=m.api', []],
   ['?search=%25', ['alpha']],
-])('%s finds %j', async (query, expected) => {
+])('finds %j providers for %s', async (query, expected) => {
   expect(await names(query)).toEqual(expected);
 });
 
-test('the orders and the search for the current rows are read from indexes', async () => {
+test('reads the sort orders and the search from indexes', async () => {
   const plan = async (sql: string) => {
     const { rows } = await bench.market.pool.query<{ schema: string }>(
       `SELECT schema FROM ops.active WHERE projection = 'catalogue'`,
@@ -92,9 +92,9 @@ test('the orders and the search for the current rows are read from indexes', asy
     return found.rows.map((row) => row['QUERY PLAN']).join('\n');
   };
   for (const order of ['sort_name, id', 'type DESC, sort_name DESC, id DESC', 'since, sort_name, id']) {
-    const shown = await plan(`SELECT id FROM {schema}.listing ORDER BY ${order} LIMIT 50`);
-    expect(shown).toMatch(/Index.* Scan.* using/);
-    expect(shown).not.toContain('Sort');
+    const queryPlan = await plan(`SELECT id FROM {schema}.listing ORDER BY ${order} LIMIT 50`);
+    expect(queryPlan).toMatch(/Index.* Scan.* using/);
+    expect(queryPlan).not.toContain('Sort');
   }
 });
 
@@ -102,7 +102,7 @@ async function history(query = ''): Promise<{ versions: readonly CatalogueVersio
   return listCatalogueHistory.reply.parse((await get(`/history${query}`)).body);
 }
 
-test('the history says who made each version, when, from what, and how much changed', async () => {
+test('lists author, time, kind and changes of each version', async () => {
   const { versions, more } = await history();
   expect(more).toBe(false);
   expect(versions.map(({ version, kind, providers }) => [version, kind, providers])).toEqual([
@@ -121,13 +121,13 @@ test('the history says who made each version, when, from what, and how much chan
   });
 });
 
-test('the history comes in pages', async () => {
+test('paginates the history', async () => {
   const page = await history('?limit=2');
   expect([page.versions.map(({ version }) => version), page.more]).toEqual([[4, 3], true]);
   expect((await history('?limit=2&before=3')).versions.map(({ version }) => version)).toEqual([2, 1]);
 });
 
-test('a version by somebody whose name is erased names nobody', async () => {
+test('shows no name for a version by an erased user', async () => {
   const schemaOf = await bench.market.deps.resolveSchemas();
   const { pool } = bench.market;
   await pool.query(`UPDATE ${schemaOf('people')}.person SET first_name = NULL, last_name = NULL, email = NULL`);
@@ -136,7 +136,7 @@ test('a version by somebody whose name is erased names nobody', async () => {
 
 const difference = async (query: string) => CatalogueDifference.parse((await get(`/difference${query}`)).body);
 
-test('says field by field what a version changed, and between any two, either way round', async () => {
+test('compares any two versions field by field, in both directions', async () => {
   const edited = await difference('?to=2');
   expect(edited).toMatchObject({ from: 1, to: 2, counts: { added: 0, changed: 1, removed: 0, unchanged: 2 } });
   expect(edited.changes).toEqual([
@@ -165,7 +165,7 @@ async function download(path: string): Promise<Buffer> {
   const reply = await bench.market.query.inject({
     method: 'GET',
     url: `${root}${path}`,
-    headers: { authorization: `Bearer ${token}`, 'x-read-after': last },
+    headers: { authorization: `Bearer ${token}`, 'x-read-after': lastPosition },
   });
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([
     200,
@@ -175,7 +175,7 @@ async function download(path: string): Promise<Buffer> {
   return reply.rawPayload;
 }
 
-test('a download uploaded again changes nothing, and holds no formula', async () => {
+test('exports a workbook without formulas that can be uploaded again without changes', async () => {
   const bytes = await download('/download');
   const reply = await bench.upload(bytes);
   const report = reportOf(reply);
@@ -185,30 +185,30 @@ test('a download uploaded again changes nothing, and holds no formula', async ()
   expect(cells.filter((cell) => cell.f !== undefined)).toEqual([]);
 });
 
-test('a past version can be downloaded, and previewed as what it would bring back', async () => {
+test('exports a past version, whose preview shows what a restore would change', async () => {
   const bytes = await download('/download?version=3');
   const { payload, headers: form } = await formOf([{ name: 'a.xlsx', bytes }]);
   const { token } = bench.admin;
-  const shown = await call(bench.market.command, 'POST', `${root}/preview`, payload, { token, headers: form });
-  expect(shown.body.counts).toEqual({ added: 0, changed: 1, removed: 1, unchanged: 1 });
+  const queryPlan = await call(bench.market.command, 'POST', `${root}/preview`, payload, { token, headers: form });
+  expect(queryPlan.body.counts).toEqual({ added: 0, changed: 1, removed: 1, unchanged: 1 });
   expect(refusalOf(await get('/download?version=9'))).toEqual([404, 'catalogue.version-unknown']);
 });
 
-test('the template has every column and no row', async () => {
+test('offers a template with every column and no rows', async () => {
   const book = XLSX.read(await download('/template'), { type: 'buffer' });
   const rows = XLSX.utils.sheet_to_json<string[]>(book.Sheets['Providers'] ?? {}, { header: 1 });
   expect(rows).toHaveLength(1);
   expect(rows[0]).toEqual(expect.arrayContaining([...headers, 'NTN Support', 'Countries Supported', 'Webhooks']));
 });
 
-test('one provider is read with the version that an edit is based on', async () => {
+test('returns one provider with the version that an edit is based on', async () => {
   const detail = ProviderDetail.parse((await get('/providers/zeta')).body);
   expect(detail).toMatchObject({ base: 4, since: 4, logo: null, record: { id: 'zeta', partner: true } });
   expect(refusalOf(await get('/providers/nobody'))).toEqual([404, 'provider.not-found']);
 });
 
 test.each(['', '/history', '/difference?to=1', '/download', '/template', '/providers/zeta'])(
-  'only admins read %s',
+  'allows only admins to read %s',
   async (path) => {
     const buyer = await register(bench.market, `${crypto.randomUUID()}@acme-logistics.example`);
     expect(refusalOf(await get(path, buyer.token))).toEqual([403, 'access.admin-needed']);

@@ -19,17 +19,17 @@ beforeAll(async () => {
 });
 afterAll(async () => bench.market.close());
 
-let last: unknown;
-/** Nothing waits, and the catalogue is as it was: a provider that leaves takes its holds with it. */
+let lastPosition: unknown;
+/** Resets the catalogue and rejects pending corrections; removing a provider also removes its field overrides. */
 beforeEach(async () => {
   await bench.publish([soracom]);
-  last = (await bench.publish(catalogue)).body.position;
-  for (const { id, providerId } of (await bench.pending(last)).corrections) await bench.reject(providerId, id);
+  lastPosition = (await bench.publish(catalogue)).body.position;
+  for (const { id, providerId } of (await bench.pending(lastPosition)).corrections) await bench.reject(providerId, id);
 });
 
-test('a proposal waits with what the catalogue says, what it should say, and where that can be read', async () => {
-  const said = { source: 'https://emnify.example/datasheet', remark: 'We moved.' };
-  const proposed = await bench.propose(vendor, { website: 'www.emnify.example', Webhooks: 'yes' }, said);
+test('lists a proposal with current and proposed values and its source', async () => {
+  const justification = { source: 'https://emnify.example/datasheet', remark: 'We moved.' };
+  const proposed = await bench.propose(vendor, { website: 'www.emnify.example', Webhooks: 'yes' }, justification);
   expect(proposed.status).toBe(200);
   const { corrections } = await bench.pending(proposed.body.position);
   expect(corrections).toMatchObject([
@@ -39,7 +39,7 @@ test('a proposal waits with what the catalogue says, what it should say, and whe
       providerId: 'emnify',
       providerName: 'emnify',
       by: { userId: vendor.user.id, name: 'Ada Byron', email: 'tor@emnify.example' },
-      ...said,
+      ...justification,
       changes: [
         {
           field: 'website',
@@ -52,19 +52,22 @@ test('a proposal waits with what the catalogue says, what it should say, and whe
       ],
     },
   ]);
-  expect((await bench.own(vendor, proposed.body.position))[0]).toMatchObject({ id: proposed.body.id, ...said });
+  expect((await bench.own(vendor, proposed.body.position))[0]).toMatchObject({
+    id: proposed.body.id,
+    ...justification,
+  });
   expect(await bench.own(other, proposed.body.position)).toEqual([]);
 });
 
-test('the entry is the own one, field by field in the words of the sheet, without what the marketplace decides', async () => {
-  const { providerId, fields } = await bench.entry(vendor, last);
+test('returns the own entry field by field, labelled as in the sheet, without internal fields', async () => {
+  const { providerId, fields } = await bench.entry(vendor, lastPosition);
   expect(providerId).toBe('emnify');
   expect(fields).toContainEqual({ field: 'scope', label: 'Scope / Sectors', value: 'Fleet' });
   expect(fields.map(({ field }) => field)).not.toEqual(expect.arrayContaining(['partner']));
-  expect((await bench.entry(other, last)).providerId).toBe('soracom');
+  expect((await bench.entry(other, lastPosition)).providerId).toBe('soracom');
 });
 
-test('an accepted correction is a version of the catalogue, and its proposer reads that', async () => {
+test('publishes a version when a correction is accepted, and shows its proposer the result', async () => {
   const { body } = await bench.propose(vendor, { scope: 'Ports' });
   const { base } = await bench.pending(body.position);
   const accepted = await bench.accept('emnify', body.id, base);
@@ -75,7 +78,7 @@ test('an accepted correction is a version of the catalogue, and its proposer rea
   expect((await bench.pending(accepted.body.position)).corrections).toEqual([]);
 });
 
-test('accepting again is safe, with the same key and with another', async () => {
+test('accepts a correction once, with the same idempotency key and with another', async () => {
   const { body } = await bench.propose(vendor, { scope: 'Ports' });
   const { base } = await bench.pending(body.position);
   const first = await bench.accept('emnify', body.id, base, 'once');
@@ -85,7 +88,7 @@ test('accepting again is safe, with the same key and with another', async () => 
   expect((await bench.events()).length).toBe(events);
 });
 
-test('an acceptance that looked at an older form of the provider is refused', async () => {
+test('rejects an acceptance based on an outdated version of the provider', async () => {
   const { body } = await bench.propose(vendor, { scope: 'Ports' });
   const { base } = await bench.pending(body.position);
   await bench.publish([{ ...emnify, sgp32: 'Yes' }, soracom]);
@@ -93,7 +96,7 @@ test('an acceptance that looked at an older form of the provider is refused', as
   expect((await bench.accept('emnify', body.id)).status).toBe(200);
 });
 
-test('a rejection says why, and ends the proposal', async () => {
+test('closes a proposal with the reason of its rejection', async () => {
   const { body } = await bench.propose(vendor, { scope: 'Ports' });
   const rejected = await bench.reject('emnify', body.id, 'We asked the operator.');
   expect((await bench.own(vendor, rejected.body.position))[0]).toMatchObject({
@@ -105,7 +108,7 @@ test('a rejection says why, and ends the proposal', async () => {
   expect(refusalOf(await bench.reject('emnify', body.id, ' '))).toEqual([400, 'request.shape']);
 });
 
-test('a vendor withdraws the own proposal; anybody else finds none', async () => {
+test('lets only its own vendor withdraw a proposal', async () => {
   const { body } = await bench.propose(vendor, { scope: 'Ports' });
   expect(refusalOf(await bench.withdraw(other, body.id))).toEqual([404, 'correction.not-found']);
   expect(refusalOf(await bench.accept('soracom', body.id))).toEqual([404, 'correction.not-found']);
@@ -114,7 +117,7 @@ test('a vendor withdraws the own proposal; anybody else finds none', async () =>
   expect(refusalOf(await bench.accept('emnify', body.id))).toEqual([409, 'correction.closed']);
 });
 
-test('a field waits for one decision at a time, other fields do not wait for it', async () => {
+test('allows one pending proposal per field, independent of other fields', async () => {
   await bench.propose(vendor, { scope: 'Ports' });
   const again = await bench.propose(vendor, { scope: 'Rail', sgp32: 'Yes' });
   expect(refusalOf(again)).toEqual([409, 'correction.pending']);
@@ -122,7 +125,7 @@ test('a field waits for one decision at a time, other fields do not wait for it'
   expect((await bench.propose(vendor, { sgp32: 'Yes' })).status).toBe(200);
 });
 
-test('values are held to the rules of the importer', async () => {
+test('applies the rules of the importer to proposed values', async () => {
   const bad = await bench.propose(vendor, { website: 'javascript:alert(1)' });
   expect(refusalOf(bad)).toEqual([422, 'provider.invalid']);
   expect(bad.body.issues).toEqual([expect.objectContaining({ path: 'website' })]);
@@ -134,7 +137,7 @@ test('values are held to the rules of the importer', async () => {
   expect(link.status).toBe(400);
 });
 
-test('only vendors propose and only admins decide', async () => {
+test('lets only vendors propose and only admins decide', async () => {
   const { body } = await bench.propose(vendor, { scope: 'Ports' });
   expect(refusalOf(await bench.propose(bench.admin, { scope: 'Rail' }))).toEqual([403, 'access.vendor-needed']);
   const url = `/api/admin/corrections/emnify/${String(body.id)}`;

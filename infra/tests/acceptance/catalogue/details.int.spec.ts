@@ -41,7 +41,7 @@ const comparison = async (query: string) => {
   return bench.market.query.inject({ method: 'GET', url });
 };
 
-test('gives providers whole in the order asked for, and names the ids that the catalogue does not hold', async () => {
+test('returns complete providers in the requested order, and lists unknown IDs', async () => {
   const reply = readProviders.reply.parse((await get('details?ids=dots,nobody,alta')).body);
   expect(reply.providers.map(({ Provider }) => Provider)).toEqual(['Dots', 'Alta']);
   expect([reply.missing, reply.catalogueVersion]).toEqual([['nobody'], 2]);
@@ -49,23 +49,26 @@ test('gives providers whole in the order asked for, and names the ids that the c
   expect(reply.providers[1]?.scores.total).toBeGreaterThan(0);
 });
 
-test('says when the catalogue last changed the facts of each', async () => {
+test('returns the time at which the catalogue last changed each provider', async () => {
   const reply = readProviders.reply.parse((await get('details?ids=dots,alta')).body);
   expect(reply.providers.map(({ updated_at }) => updated_at)).toEqual(published);
   expect(reply.lastUpdated).toBe(published[1]);
 });
 
-test('no browser is sent after a logo that is not there', async () => {
+test('returns no logo file that does not exist', async () => {
   const reply = readProviders.reply.parse((await get('details?ids=dots,alta')).body);
   expect(reply.providers.map((provider) => provider['Logo File'])).toEqual([null, 'alta.svg']);
 });
 
-test.each(['', '?ids=', '?ids=,', '?ids=a,b,c,d,e', `?ids=${'x'.repeat(201)}`])('refuses details%s', async (query) => {
-  const reply = await get(`details${query}`);
-  expect([reply.status, Problem.parse(reply.body).code]).toEqual([400, 'request.shape']);
-});
+test.each(['rejects details%s', '?ids=', '?ids=,', '?ids=a,b,c,d,e', `?ids=${'x'.repeat(201)}`])(
+  'refuses details%s',
+  async (query) => {
+    const reply = await get(`details${query}`);
+    expect([reply.status, Problem.parse(reply.body).code]).toEqual([400, 'request.shape']);
+  },
+);
 
-test('gives what a list shows of providers in the order asked for, without those that the catalogue does not hold', async () => {
+test('returns listings in the requested order, without unknown providers', async () => {
   const reply = readListings.reply.strict().parse((await get('listings?ids=dots,nobody,alta')).body);
   expect(reply.providers.map((provider) => [provider.Provider, provider['Logo File']])).toEqual([
     ['Dots', null],
@@ -76,16 +79,16 @@ test('gives what a list shows of providers in the order asked for, without those
 });
 
 test.each(['?ids=', `?ids=${Array.from({ length: 51 }, (_none, at) => `p${at}`).join(',')}`])(
-  'refuses listings%s',
+  'rejects listings%s',
   async (query) => expect((await get(`listings${query}`)).status).toBe(400),
 );
 
-test('the same id twice is one provider', async () => {
+test('returns a provider once when its ID is repeated', async () => {
   const reply = readProviders.reply.parse((await get('details?ids=alta,alta,dots,dots,alta')).body);
   expect(reply.providers.map(({ id }) => id)).toEqual(['alta', 'dots']);
 });
 
-test('exports the comparison as .xlsx, a provider per column, the overlap with the countries among its rows', async () => {
+test('exports the comparison as .xlsx, one provider per column, with covered countries', async () => {
   const reply = await comparison('ids=alta,dots&countries=DE,JP');
   expect(reply.headers['content-disposition']).toBe('attachment; filename="comparison-catalogue-version-2.xlsx"');
   const [sheet] = Object.values(XLSX.read(reply.rawPayload).Sheets);
@@ -101,7 +104,7 @@ test('exports the comparison as .xlsx, a provider per column, the overlap with t
   expect(row('Catalogue of')?.[2]).toBeTypeOf('number');
 });
 
-test('exports the same as .csv, and a name that acts like a formula is text', async () => {
+test('exports the comparison as .csv, with formula-like names escaped', async () => {
   const { providers } = readProviders.reply.parse((await get('details?ids=cmd,alta')).body);
   const reply = await comparison('ids=cmd,alta&format=csv');
   expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -117,12 +120,12 @@ test.each([
   ['ids=alta&format=pdf', 400, 'request.shape'],
   ['ids=a,b,c,d,e', 400, 'request.shape'],
   ['ids=a%00b', 400, 'request.shape'],
-])('refuses a comparison of %s', async (query, status, code) => {
+])('rejects a comparison of %s', async (query, status, code) => {
   const reply = await comparison(query);
   expect([reply.statusCode, Problem.parse(reply.json()).code]).toEqual([status, code]);
 });
 
-test('forty guests who ask for different files at once are served or told to come back, and the same file is for all', async () => {
+test('serves or rejects with 503 forty concurrent exports, and shares identical ones', async () => {
   const countries = Array.from(
     { length: 40 },
     (_none, at) => `D${String.fromCharCode(65 + (at % 26))},A${String.fromCharCode(65 + Math.floor(at / 26))}`,

@@ -24,7 +24,7 @@ beforeEach(async () => {
   base = await publish();
 });
 
-/** Back to the two providers. @returns the version. */
+/** Restores the two providers. @returns the catalogue version. */
 async function publish(): Promise<number> {
   const reply = await bench.upload(writeCatalogueWorkbook(catalogue));
   await bench.names(reply.body.position);
@@ -46,7 +46,7 @@ const change = (id: string, provider: ProviderForm, seen = base, options: Option
   send('PUT', `${root}/${id}`, { base: seen, provider }, options);
 const add = (provider: ProviderForm, options?: Options) => send('POST', root, { provider }, options);
 
-test('an edit is the next version, and says what changed', async () => {
+test('publishes an edit as the next version, with the changed fields', async () => {
   const reply = await change('emnify', form({ website: 'https://www.emnify.example', sgp32: 'yes' }));
   expect(reply).toMatchObject({ status: 200, body: { version: base + 1, id: 'emnify' } });
   const { data } = (await bench.market.events()).at(-1) as { data: object };
@@ -61,7 +61,7 @@ test('an edit is the next version, and says what changed', async () => {
   expect(emnify?.Website).toBe('https://www.emnify.example');
 });
 
-test('a renamed provider keeps its id, also when a file names it by its new name', async () => {
+test('keeps the ID of a renamed provider, also when an upload contains the new name', async () => {
   const renamed = await change('emnify', form({ name: 'Emnify Group' }));
   const known = await bench.providers(renamed.body.position);
   expect(known.map(({ id, Provider }) => [id, Provider])).toContainEqual(['emnify', 'Emnify Group']);
@@ -71,7 +71,7 @@ test('a renamed provider keeps its id, also when a file names it by its new name
   expect((await bench.providers(reply.body.position)).map(({ id }) => id)).toContain('emnify');
 });
 
-test('a new provider gets an id from its name, a retired one leaves the catalogue, and may come back', async () => {
+test('derives an ID from the name, and reuses it when a retired provider returns', async () => {
   const added = await add(form({ name: '1NCE GmbH', type: 'MVNO' }));
   expect(added.body).toMatchObject({ id: '1nce', version: base + 1 });
   expect(await bench.names(added.body.position)).toEqual(['1NCE GmbH', 'emnify', 'Soracom']);
@@ -82,12 +82,12 @@ test('a new provider gets an id from its name, a retired one leaves the catalogu
   expect(again.body.id).toBe('1nce');
 });
 
-test('a name that another provider has is refused, however it is spelled', async () => {
+test('rejects a name that another provider has, in any spelling', async () => {
   expect(refusalOf(await add(form({ name: 'SORACOM Inc.' })))).toEqual([409, 'provider.name-taken']);
   expect(refusalOf(await change('emnify', form({ name: 'soracom' })))).toEqual([409, 'provider.name-taken']);
 });
 
-test('whoever saw an older version of the provider is told, and whoever edits another one is not', async () => {
+test('rejects an edit based on an outdated version of the same provider only', async () => {
   const first = await change('emnify', form({ scope: 'Fleet' }));
   expect(first.status).toBe(200);
   expect(refusalOf(await change('emnify', form({ scope: 'Ports' })))).toEqual([409, 'catalogue.changed']);
@@ -95,14 +95,14 @@ test('whoever saw an older version of the provider is told, and whoever edits an
   expect((await change('soracom', form({ name: 'Soracom', scope: 'Ports' }))).status).toBe(200);
 });
 
-test('edits of different providers at the same time all take effect', async () => {
+test('applies concurrent edits of different providers', async () => {
   const ids = Array.from({ length: 4 }, (_none, index) => `parallel ${index}`);
   const replies = await Promise.all(ids.map((name) => add(form({ name }))));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(new Set(replies.map(({ body }) => body.version))).toEqual(new Set([base + 1, base + 2, base + 3, base + 4]));
 });
 
-test('repeating a command is safe: the same key is answered as before', async () => {
+test('returns the same reply when a command is repeated with its key', async () => {
   const provider = form({ name: 'Telenor IoT' });
   const first = await add(provider, { key: 'once' });
   const again = await add(provider, { key: 'once' });
@@ -110,7 +110,7 @@ test('repeating a command is safe: the same key is answered as before', async ()
   expect(refusalOf(await add(form({ name: 'Other' }), { key: 'once' }))).toEqual([422, 'command.key-reused']);
 });
 
-test('an edit that changes nothing writes nothing', async () => {
+test('stores nothing when an edit changes nothing', async () => {
   const before = (await bench.events()).length;
   const reply = await change('emnify', form({ website: 'https://emnify.example' }));
   expect(reply).toMatchObject({ status: 200, body: { version: base } });
@@ -125,13 +125,13 @@ test.each([
   ['scope', { scope: 'x'.repeat(501) }],
   ['scope', { scope: '#REF!' }],
   ['countries', { countries: ['ZZ'] }],
-] as const)('a value of %s that a file would be warned of is refused', async (path, bad) => {
-  const reply = await change('emnify', form(bad as Partial<ProviderForm>));
+] as const)('rejects an invalid value of %s as the importer would', async (path, invalid) => {
+  const reply = await change('emnify', form(invalid as Partial<ProviderForm>));
   expect(refusalOf(reply)).toEqual([422, 'provider.invalid']);
   expect(reply.body.issues).toEqual([expect.objectContaining({ path })]);
 });
 
-test('values are taken as from a sheet: a download of them reads back without a difference', async () => {
+test('normalises values as in an upload, so that a download reads back unchanged', async () => {
   const odd = form({
     name: '=2G mobile',
     website: 'www.odd.example',
@@ -151,7 +151,7 @@ test('values are taken as from a sheet: a download of them reads back without a 
   expect(uploaded.body.report).toMatchObject({ counts: { added: 0, changed: 0, removed: 0, unchanged: 3 } });
 });
 
-test('only admins edit, and an unknown provider is not found', async () => {
+test('lets only admins edit, and returns 404 for an unknown provider', async () => {
   const buyer = await register(bench.market, `buyer-${base}@acme-logistics.example`);
   const { token } = buyer;
   expect(refusalOf(await change('emnify', form(), base, { token }))).toEqual([403, 'access.admin-needed']);

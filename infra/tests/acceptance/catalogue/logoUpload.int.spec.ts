@@ -6,7 +6,7 @@ import { formOf } from '../../kit/forms.ts';
 import { refusalOf, sheetOf, startUploadBench, type UploadBench } from '../../kit/uploadBench.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** Pictures of three pixels by two. */
+/** Images of 3 × 2 pixels. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWNgWFUORXAWAEEGBsdY/OvdAAAAAElFTkSuQmCC',
   'base64',
@@ -28,18 +28,18 @@ beforeAll(async () => {
 });
 afterAll(() => bench.market.close());
 
-const stored = () => keysUnder(blobs, '');
+const listStoredKeys = () => keysUnder(blobs, '');
 
 async function send(id: string, bytes: Uint8Array, token = bench.admin.token): Promise<Reply> {
   const { payload, headers } = await formOf([{ name: 'logo.svg', bytes }]);
   const url = `/api/admin/catalogue/providers/${encodeURIComponent(id)}/logo`;
   return call(bench.market.command, 'POST', url, payload, { token, headers });
 }
-const logoOf = async (id: string, after?: unknown) =>
+const fetchLogo = async (id: string, after?: unknown) =>
   (await bench.providers(after)).find((provider) => provider.id === id)?.['Logo File'];
 
-test('a logo that the catalogue names but that is not there is null, and shown with the next version once somebody puts it there', async () => {
-  expect(await logoOf('emnify')).toBeNull();
+test('returns null for a missing logo file, and its name once the file exists', async () => {
+  expect(await fetchLogo('emnify')).toBeNull();
   const { market, admin } = bench;
   await send('emnify', png).then(({ status }) => expect(status).toBe(200));
   const url = '/api/admin/catalogue/providers/emnify';
@@ -48,11 +48,11 @@ test('a logo that the catalogue names but that is not there is null, and shown w
   });
   const provider = { ...detail.body.record, logoFile: 'later.png', id: undefined };
   const changed = await call(market.command, 'PUT', url, { base: 99, provider }, { token: admin.token });
-  expect(await logoOf('emnify', changed.body.position)).toBeNull();
+  expect(await fetchLogo('emnify', changed.body.position)).toBeNull();
   await blobs.put('logos/later.png', png, 'image/png');
   const again = { base: 99, provider: { ...provider, website: 'https://emnify.example' } };
   const shown = await call(market.command, 'PUT', url, again, { token: admin.token });
-  expect(await logoOf('emnify', shown.body.position)).toBe('later.png');
+  expect(await fetchLogo('emnify', shown.body.position)).toBe('later.png');
 });
 
 test.each([
@@ -60,12 +60,12 @@ test.each([
   ['a JPEG', jpeg, /^emnify-[0-9a-f]{12}\.jpg$/, 'image/jpeg'],
   ['a WebP', webp, /^emnify-[0-9a-f]{12}\.webp$/, 'image/webp'],
 ])(
-  '%s is known by its bytes, stored under a name of its own and served as what it is',
+  'detects %s by its content, stores it under a generated name and serves it with its type',
   async (_what, bytes, name, type) => {
     const reply = await send('emnify', Buffer.concat([bytes, Buffer.from('hidden')]));
     expect(reply.status).toBe(200);
     expect(reply.body.logo).toMatch(name);
-    expect(await logoOf('emnify', reply.body.position)).toBe(reply.body.logo);
+    expect(await fetchLogo('emnify', reply.body.position)).toBe(reply.body.logo);
     const served = await bench.market.query.inject({ method: 'GET', url: `/logos/${String(reply.body.logo)}` });
     expect([served.statusCode, served.headers['content-type'], served.headers['x-content-type-options']]).toEqual([
       200,
@@ -77,28 +77,28 @@ test.each([
   },
 );
 
-test('a provider whose id is in another script gets a file name that every address takes', async () => {
+test('uses only URL-safe characters in the file name for an ID in another script', async () => {
   const reply = await send('中国移动', png);
   expect(reply.body.logo).toMatch(/^logo-[0-9a-f]{12}\.png$/);
 });
 
 test.each([
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), [422, 'logo.kind']],
-  ['a page', Buffer.from('<html><script>alert(1)</script></html>'), [422, 'logo.kind']],
-  ['a sound in RIFF', Buffer.from('RIFF\0\0\0\0WAVEfmt ', 'latin1'), [422, 'logo.kind']],
+  ['an HTML page', Buffer.from('<html><script>alert(1)</script></html>'), [422, 'logo.kind']],
+  ['a RIFF sound file', Buffer.from('RIFF\0\0\0\0WAVEfmt ', 'latin1'), [422, 'logo.kind']],
   ['an empty file', Buffer.alloc(0), [422, 'logo.kind']],
-  ['a picture that is none behind its first bytes', png.subarray(0, 30), [422, 'logo.damaged']],
-  ['a picture over 512 KB', Buffer.concat([png, Buffer.alloc(512 * 1024)]), [413, 'logo.too-large']],
-])('refuses %s and keeps nothing of it', async (_what, bytes, refusal) => {
-  const before = [await stored(), (await bench.events()).length];
+  ['an image that is damaged after its first bytes', png.subarray(0, 30), [422, 'logo.damaged']],
+  ['an image over 512 KB', Buffer.concat([png, Buffer.alloc(512 * 1024)]), [413, 'logo.too-large']],
+])('rejects %s and stores nothing', async (_what, bytes, refusal) => {
+  const before = [await listStoredKeys(), (await bench.events()).length];
   expect(refusalOf(await send('emnify', bytes))).toEqual(refusal);
-  expect([await stored(), (await bench.events()).length]).toEqual(before);
+  expect([await listStoredKeys(), (await bench.events()).length]).toEqual(before);
 });
 
-test('only admins, and only for a provider that there is', async () => {
+test('lets only admins upload, and only for existing providers', async () => {
   const { token } = await register(bench.market, 'buyer@acme-logistics.example');
   expect(refusalOf(await send('emnify', png, token))).toEqual([403, 'access.admin-needed']);
-  const before = await stored();
+  const before = await listStoredKeys();
   expect(refusalOf(await send('nobody', png))).toEqual([404, 'provider.not-found']);
-  expect(await stored()).toEqual(before);
+  expect(await listStoredKeys()).toEqual(before);
 });

@@ -13,33 +13,33 @@ afterAll(async () => bench.market.close());
 
 const get = async (headers: Record<string, string> = {}) =>
   bench.market.query.inject({ method: 'GET', url: '/api/providers/overview', headers });
-const after = async (position: unknown) => {
+const fetchAfter = async (position: unknown) => {
   await bench.market.reached(position);
   return readOverview.reply.parse((await get()).json());
 };
 
-test('before the first upload there is nothing to show, and it says so', async () => {
+test('is empty before the first upload, with no version and date', async () => {
   const overview = readOverview.reply.parse((await get()).json());
   expect(overview).toMatchObject({ showcase: 0, cards: [], catalogueVersion: 0, lastUpdated: null });
 });
 
-test('shows a published catalogue at once', async () => {
+test('shows a published catalogue immediately', async () => {
   const { body } = await bench.upload(catalogueOf(['Alta', 'MNO', null], ['Beta', 'MVNO', null]));
-  const overview = await after(body.position);
+  const overview = await fetchAfter(body.position);
   expect(overview.cards.map(({ Provider }) => Provider)).toEqual(['Alta', 'Beta']);
   expect([overview.facts.types, overview.catalogueVersion]).toEqual([{ MNO: 1, MVNO: 1, other: 0 }, 1]);
   expect(overview.lastUpdated).not.toBeNull();
 });
 
-test('leaves out the research entries of the sample', async () => {
+test('omits the research entries of the sample', async () => {
   const { position } = await publishProviders(bench.market.deps, sampleCatalogue);
-  const overview = await after(position);
+  const overview = await fetchAfter(position);
   expect([overview.showcase, overview.cards.length]).toEqual([sampleCatalogue.length + 2 - 4, 18]);
   expect(overview.cards.some(({ Provider }) => Provider === 'Berg Insight')).toBe(false);
   expect(overview.trusted.length).toBeLessThanOrEqual(5);
 });
 
-test('is sent zipped to who takes it, and not at all to who has it', async () => {
+test('is compressed on request, and returns 304 for a matching ETag', async () => {
   const plain = await get();
   const zipped = await get({ 'accept-encoding': 'gzip' });
   expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);

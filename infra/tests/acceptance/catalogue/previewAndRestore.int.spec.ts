@@ -27,7 +27,7 @@ const second = catalogueOf(
 const root = '/api/admin/catalogue';
 
 let bench: UploadBench;
-/** Version of the catalogue at the start of a test; it has the rows of version 1. */
+/** Version of the catalogue at the start of a test, with the rows of version 1. */
 let base: number;
 beforeAll(async () => {
   bench = await startUploadBench();
@@ -67,14 +67,14 @@ const restore = (version: number, seen: number, key?: string) =>
 const remove = (id: string, seen: number) =>
   call(bench.market.command, 'DELETE', `${root}/providers/${id}?base=${seen}`, undefined, { token: bench.admin.token });
 
-/** Every record of one version with their digest, as the read model keeps them. */
-async function versionOf(version: number): Promise<{ records: readonly ProviderRecord[]; digest: string }> {
+/** All records of one version and their digest, from the read model. */
+async function readVersion(version: number): Promise<{ records: readonly ProviderRecord[]; digest: string }> {
   const { schema } = await newestEdition(bench.market.deps);
   const records = await readRecords(bench.market.deps, { version, schema });
   return { records, digest: catalogueDigest(records) };
 }
 
-test('a preview says field by field what a file would change, and changes nothing', async () => {
+test('previews field by field what an upload would change, and changes nothing', async () => {
   const before = await bench.events();
   const shown = await preview(second);
   expect(shown).toMatchObject({ base, rows: 3, counts: { added: 1, changed: 1, removed: 1, unchanged: 1 } });
@@ -93,7 +93,7 @@ test('a preview says field by field what a file would change, and changes nothin
   expect(await bench.events()).toEqual(before);
 });
 
-test('what no event store can hold is left out, with its place, in a preview and an upload alike', async () => {
+test('omits unstorable text in previews and uploads, and reports its position', async () => {
   const list = '["4G","nul \\u0000","half \\ud800"]';
   const odd = sheetOf(['Provider', 'Type', 'radio_tech'], ['1NCE', 'MVNO', list]);
   const name = `\u{1f4c4}${'x'.repeat(194)}.xlsx`;
@@ -105,10 +105,10 @@ test('what no event store can hold is left out, with its place, in a preview and
   expect(UploadPreview.parse(shown.body)).toMatchObject({ counts: report.counts, remarks: report.remarks });
   const place = { code: 'unstorableText', sheet: 'Providers', row: 2, column: 'radio_tech' };
   expect(report.remarks.filter(({ code }) => code === place.code)).toMatchObject([place, place]);
-  expect((await versionOf(base + 1)).records[0]?.radioTech).toEqual(['4G', 'nul', 'half \ufffd']);
+  expect((await readVersion(base + 1)).records[0]?.radioTech).toEqual(['4G', 'nul', 'half \ufffd']);
 });
 
-test('an upload that confirms its preview publishes exactly that, with the renames that were agreed to', async () => {
+test('publishes exactly the confirmed preview, with the accepted renames', async () => {
   const { fileDigest } = await preview(second);
   const renames = JSON.stringify([{ from: 'sierra-wireless', to: 'semtech-sierra' }]);
   const made = await sendFile('/upload', second, { base: String(base), fileDigest, renames });
@@ -121,7 +121,7 @@ test('an upload that confirms its preview publishes exactly that, with the renam
   expect((await preview(second)).counts).toEqual({ added: 0, changed: 0, removed: 0, unchanged: 3 });
 });
 
-test('a confirmation is refused once the catalogue has changed since the preview', async () => {
+test('rejects a confirmation when the catalogue has changed since the preview', async () => {
   const { fileDigest } = await preview(second);
   await remove('emnify', base);
   const late = await sendFile('/upload', second, { base: String(base), fileDigest });
@@ -129,50 +129,50 @@ test('a confirmation is refused once the catalogue has changed since the preview
   expect(late.body.error).toMatch(/changed since your preview/);
 });
 
-test('a confirmation is refused for another file, and one that is not whole', async () => {
+test('rejects a confirmation for another file, and an incomplete one', async () => {
   const { fileDigest } = await preview(second);
   const other = await sendFile('/upload', first, { base: String(base), fileDigest });
   expect(refusalOf(other)).toEqual([409, 'upload.file-changed']);
-  const halves = [{ base: '1' }, { base: 'x', fileDigest }, { base: '1', fileDigest, renames: '{' }];
-  for (const fields of halves) {
+  const incomplete = [{ base: '1' }, { base: 'x', fileDigest }, { base: '1', fileDigest, renames: '{' }];
+  for (const fields of incomplete) {
     expect(refusalOf(await sendFile('/upload', second, fields))).toEqual([400, 'upload.confirmation']);
   }
   expect((await sendFile('/upload', second, { why: 'not' })).status).toBe(400);
 });
 
-test('a restore brings back every row of a past version, uploads and edits alike', async () => {
+test('restores every row of a past version, for uploads and edits', async () => {
   const made = await bench.upload(second);
   await remove('emnify', base + 1);
-  const original = await versionOf(1);
+  const original = await readVersion(1);
   const reply = await restore(1, base + 2);
   expect(reply).toMatchObject({
     status: 200,
     body: { version: base + 3, counts: { added: 2, changed: 1, removed: 1 } },
   });
   expect(made.status).toBe(200);
-  const restored = await versionOf(base + 3);
+  const restored = await readVersion(base + 3);
   expect(restored.records).toHaveLength(3);
   expect(restored).toEqual(original);
   const event = (await bench.market.events()).at(-1);
   expect(event).toMatchObject({ type: 'CataloguePublished', data: { restoredFrom: 1, digest: original.digest } });
 });
 
-test('what was retired by an edit comes back by a restore, and so does what an edit has added go', async () => {
+test('restores a retired provider, and removes an added one', async () => {
   await remove('1nce', base);
-  const now = await versionOf(base + 1);
+  const now = await readVersion(base + 1);
   await restore(1, base + 1);
-  expect((await versionOf(base + 2)).records).toHaveLength(3);
+  expect((await readVersion(base + 2)).records).toHaveLength(3);
   await restore(base + 1, base + 2);
-  expect(await versionOf(base + 3)).toEqual(now);
+  expect(await readVersion(base + 3)).toEqual(now);
 });
 
-test('a restore is refused for a version that is none, and once the catalogue moved on', async () => {
+test('rejects a restore of an unknown version, or from an outdated one', async () => {
   expect(refusalOf(await restore(base + 1, base))).toEqual([404, 'catalogue.version-unknown']);
   await bench.upload(second);
   expect(refusalOf(await restore(1, base))).toEqual([409, 'catalogue.changed']);
 });
 
-test('a restore of what stands there anyway writes nothing, and a repeated one is answered as before', async () => {
+test('stores nothing when a restore changes nothing, and returns the same reply when repeated', async () => {
   const before = await bench.events();
   expect((await restore(1, base)).body).toMatchObject({ version: base, counts: { unchanged: 3 } });
   expect(await bench.events()).toEqual(before);
@@ -181,9 +181,9 @@ test('a restore of what stands there anyway writes nothing, and a repeated one i
   expect((await restore(1, base + 1, 'once')).body).toEqual(once.body);
 });
 
-test('only admins preview and restore', async () => {
+test('lets only admins preview and restore', async () => {
   const { token } = await register(bench.market, 'buyer@acme-logistics.example');
   expect(refusalOf(await sendFile(`${root}/preview`, second, {}, token))).toEqual([403, 'access.admin-needed']);
-  const asked = await call(bench.market.command, 'POST', `${root}/restore`, { version: 1, base }, { token });
-  expect(refusalOf(asked)).toEqual([403, 'access.admin-needed']);
+  const refused = await call(bench.market.command, 'POST', `${root}/restore`, { version: 1, base }, { token });
+  expect(refusalOf(refused)).toEqual([403, 'access.admin-needed']);
 });

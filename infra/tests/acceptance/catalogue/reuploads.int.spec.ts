@@ -11,7 +11,7 @@ import { type CorrectionBench, startCorrectionBench } from '../../kit/correction
 const emnify = providerWith({ id: 'emnify', name: 'emnify', scope: 'Fleet', protocols: 'LTE-M', radioTech: [] });
 const soracom = providerWith({ id: 'soracom', name: 'Soracom' });
 const sheet = [emnify, soracom];
-const saying = (change: Partial<ProviderRecord>) => [{ ...emnify, ...change }, soracom];
+const sheetWith = (change: Partial<ProviderRecord>) => [{ ...emnify, ...change }, soracom];
 const unchanged = { added: 0, changed: 0, removed: 0 };
 
 let bench: CorrectionBench;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(async () => bench.market.close());
 
-/** A provider that leaves takes its holds with it. */
+/** Resets the catalogue; removing a provider also removes its field overrides. */
 beforeEach(async () => {
   await bench.publish([soracom]);
   await bench.publish(sheet);
@@ -36,13 +36,13 @@ async function correct(changes: Record<string, string>): Promise<number> {
   return accepted.body.version as number;
 }
 
-async function standing(): Promise<ProviderRecord | undefined> {
+async function findCurrentRecord(): Promise<ProviderRecord | undefined> {
   const edition = await newestEdition(bench.market.deps);
   return (await readRecords(bench.market.deps, edition)).find(({ id }) => id === 'emnify');
 }
 
 async function edit(change: Partial<ProviderForm>): Promise<void> {
-  const record = (await standing()) ?? emnify;
+  const record = (await findCurrentRecord()) ?? emnify;
   const { version: base } = await newestEdition(bench.market.deps);
   const body = { base, provider: { ...fieldsOf(record), ...change } };
   const url = '/api/admin/catalogue/providers/emnify';
@@ -56,95 +56,95 @@ async function restore(version: number): Promise<void> {
   expect((await call(bench.market.command, 'POST', url, { version, base }, { token })).status).toBe(200);
 }
 
-test('the same sheet again changes nothing, and writes nothing, however often', async () => {
+test('changes and stores nothing when the same sheet is uploaded repeatedly', async () => {
   await correct({ scope: 'Ports', protocols: 'NB-IoT', Webhooks: 'Yes' });
   const events = (await bench.events()).length;
-  for (const time of ['once', 'twice']) {
-    expect((await bench.publish(sheet)).body.report, time).toMatchObject({ counts: unchanged });
+  for (const round of ['once', 'twice']) {
+    expect((await bench.publish(sheet)).body.report, round).toMatchObject({ counts: unchanged });
   }
   expect((await bench.events()).length).toBe(events);
-  expect(await standing()).toMatchObject({ scope: 'Ports', protocols: 'NB-IoT', flags: { Webhooks: true } });
+  expect(await findCurrentRecord()).toMatchObject({ scope: 'Ports', protocols: 'NB-IoT', flags: { Webhooks: true } });
 });
 
-test('the other fields of the row follow the sheet', async () => {
+test('updates the other fields of the row from the sheet', async () => {
   await correct({ scope: 'Ports' });
-  await bench.publish(saying({ sgp32: 'Planned' }));
-  expect(await standing()).toMatchObject({ scope: 'Ports', sgp32: 'Planned' });
-  await bench.publish(saying({ sgp32: 'Yes' }));
-  expect(await standing()).toMatchObject({ scope: 'Ports', sgp32: 'Yes' });
+  await bench.publish(sheetWith({ sgp32: 'Planned' }));
+  expect(await findCurrentRecord()).toMatchObject({ scope: 'Ports', sgp32: 'Planned' });
+  await bench.publish(sheetWith({ sgp32: 'Yes' }));
+  expect(await findCurrentRecord()).toMatchObject({ scope: 'Ports', sgp32: 'Yes' });
 });
 
-test('a preview says which fields corrections hold', async () => {
+test('lists in a preview the fields that corrections override', async () => {
   await correct({ scope: 'Ports' });
   const shown = await bench.preview(sheet);
   expect(shown.counts).toMatchObject(unchanged);
   expect(shown.held).toEqual([
     { id: 'emnify', name: 'emnify', field: 'Scope / Sectors', sheet: 'Fleet', value: 'Ports' },
   ]);
-  expect((await bench.preview(saying({ scope: 'Rail' }))).held).toEqual([]);
+  expect((await bench.preview(sheetWith({ scope: 'Rail' }))).held).toEqual([]);
 });
 
-test('a sheet that says something newer wins, and so does every later one', async () => {
+test('replaces a correction by a newer value of the sheet, also in later uploads', async () => {
   await correct({ scope: 'Ports' });
-  await bench.publish(saying({ scope: 'Rail' }));
-  expect(await standing()).toMatchObject({ scope: 'Rail' });
+  await bench.publish(sheetWith({ scope: 'Rail' }));
+  expect(await findCurrentRecord()).toMatchObject({ scope: 'Rail' });
   await bench.publish(sheet);
-  expect(await standing()).toMatchObject({ scope: 'Fleet' });
+  expect(await findCurrentRecord()).toMatchObject({ scope: 'Fleet' });
 });
 
-test('once the sheet says the same, a sheet that goes back to the old value wins', async () => {
+test('drops a correction once the sheet contains the same value', async () => {
   await correct({ scope: 'Ports' });
-  expect((await bench.publish(saying({ scope: 'Ports' }))).body.report).toMatchObject({ counts: unchanged });
+  expect((await bench.publish(sheetWith({ scope: 'Ports' }))).body.report).toMatchObject({ counts: unchanged });
   await bench.publish(sheet);
-  expect(await standing()).toMatchObject({ scope: 'Fleet' });
+  expect(await findCurrentRecord()).toMatchObject({ scope: 'Fleet' });
 });
 
-test('a corrected name keeps id and correction when the sheet comes with the old name', async () => {
+test('keeps the ID and the corrected name when the sheet contains the old name', async () => {
   await correct({ name: 'Emnify Group' });
   expect((await bench.publish(sheet)).body.report).toMatchObject({ counts: unchanged });
-  expect(await standing()).toMatchObject({ id: 'emnify', name: 'Emnify Group' });
+  expect(await findCurrentRecord()).toMatchObject({ id: 'emnify', name: 'Emnify Group' });
 });
 
-test("what an admin makes of a corrected field by hand is held in its place, unless it is the sheet's value", async () => {
+test("keeps an admin's edit of a corrected field unless it equals the value of the sheet", async () => {
   await correct({ scope: 'Ports' });
   await edit({ scope: 'Ports and harbours' });
   await bench.publish(sheet);
-  expect(await standing()).toMatchObject({ scope: 'Ports and harbours' });
+  expect(await findCurrentRecord()).toMatchObject({ scope: 'Ports and harbours' });
   await edit({ scope: 'Fleet' });
   await edit({ scope: 'Anything' });
   await bench.publish(sheet);
-  expect(await standing()).toMatchObject({ scope: 'Fleet' });
+  expect(await findCurrentRecord()).toMatchObject({ scope: 'Fleet' });
 });
 
-test('a correction of what an admin had edited by hand is held against what the sheet said', async () => {
+test("compares a correction with the sheet's value, also after an edit by hand", async () => {
   await edit({ scope: 'Typed by hand' });
   await correct({ scope: 'Ports' });
   expect((await bench.publish(sheet)).body.report).toMatchObject({ counts: unchanged });
   await correct({ scope: 'Rail' });
   expect((await bench.publish(sheet)).body.report).toMatchObject({ counts: unchanged });
-  expect(await standing()).toMatchObject({ scope: 'Rail' });
+  expect(await findCurrentRecord()).toMatchObject({ scope: 'Rail' });
 });
 
-test('a proposal that an admin has typed in already is held all the same once it is accepted', async () => {
+test('overrides the sheet when an accepted proposal equals an edit by hand', async () => {
   const { body } = await bench.propose(vendor, { scope: 'Ports' });
   await edit({ scope: 'Ports' });
   expect((await bench.accept('emnify', body.id)).status).toBe(200);
   expect((await bench.publish(sheet)).body.report).toMatchObject({ counts: unchanged });
-  expect(await standing()).toMatchObject({ scope: 'Ports' });
+  expect(await findCurrentRecord()).toMatchObject({ scope: 'Ports' });
 });
 
-test('a restore brings back the rows of a version together with what it held', async () => {
+test('restores a version together with its field overrides', async () => {
   const { version: before } = await newestEdition(bench.market.deps);
   const corrected = await correct({ scope: 'Ports' });
   await restore(before);
-  await bench.publish(saying({ sgp32: 'Yes' }));
-  expect(await standing()).toMatchObject({ scope: 'Fleet', sgp32: 'Yes' });
+  await bench.publish(sheetWith({ sgp32: 'Yes' }));
+  expect(await findCurrentRecord()).toMatchObject({ scope: 'Fleet', sgp32: 'Yes' });
   await restore(corrected);
   expect((await bench.publish(sheet)).body.report).toMatchObject({ counts: unchanged });
-  expect(await standing()).toMatchObject({ scope: 'Ports' });
+  expect(await findCurrentRecord()).toMatchObject({ scope: 'Ports' });
 });
 
-test('what was downloaded with a correction in it reads back without a difference', async () => {
+test('exports a correction so that the file reads back without changes', async () => {
   await correct({ scope: 'Ports' });
   const edition = await newestEdition(bench.market.deps);
   const bytes = writeCatalogueWorkbook(await readRecords(bench.market.deps, edition));

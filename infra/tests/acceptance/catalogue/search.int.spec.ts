@@ -24,36 +24,36 @@ type Reply = z.output<typeof searchProviders.reply>;
 
 let folder: string;
 let market: TestMarketplace;
-/** The catalogue as it is sent to a browser, with how vendors answer. */
+/** The catalogue as sent to a browser, with response statistics. */
 let catalogue: Catalogue;
-/** Its records, by name. */
+/** Its records, sorted by name. */
 let published: readonly ProviderRecord[];
 
 const publish = async (records: readonly ProviderRecord[]) => {
   const { position } = await publishProviders(market.deps, records);
   await market.reached(position);
   const listed = listProviders.reply.parse((await market.query.inject(listProviders.path)).json());
-  return listed.map((provider) => ({ ...provider, response: answering.get(provider.id) ?? noVendor }));
+  return listed.map((provider) => ({ ...provider, response: responsesById.get(provider.id) ?? noVendor }));
 };
 
-/** Some providers that somebody answers for here, with figures, without a time, or without any. */
-const answering = new Map(
+/** Providers with a vendor: some with response statistics, some without a response time, some with neither. */
+const responsesById = new Map(
   [...awkward, ...generateProviders(300)]
-    .filter((_record, place) => place % 4 === 1)
-    .map(({ id }, place): [string, ResponseRecord] => {
-      const answerRate = place % 5 === 0 ? null : (place % 3) * 50;
-      const answerMinutes = answerRate === null || answerRate === 0 ? null : (place % 7) + 1;
+    .filter((_record, index) => index % 4 === 1)
+    .map(({ id }, index): [string, ResponseRecord] => {
+      const answerRate = index % 5 === 0 ? null : (index % 3) * 50;
+      const answerMinutes = answerRate === null || answerRate === 0 ? null : (index % 7) + 1;
       return [id, { registered: true, answerRate, answerMinutes }];
     }),
 );
 
-/** Puts those figures into the read model, as RFQs of three buyers would. */
-async function answer(): Promise<void> {
+/** Stores those statistics in the read model, as RFQs of three buyers would. */
+async function storeResponses(): Promise<void> {
   const found = await market.pool.query<{ schema: string }>(
     `SELECT schema FROM ops.active WHERE projection = 'responses'`,
   );
   const schema = found.rows[0]?.schema ?? '';
-  const rows = [...answering].map(([id, { answerRate, answerMinutes }]) => ({
+  const rows = [...responsesById].map(([id, { answerRate, answerMinutes }]) => ({
     provider_id: id,
     requests: answerRate === null ? 0 : 100,
     answered: answerRate ?? 0,
@@ -74,7 +74,7 @@ beforeAll(async () => {
   mkdirSync(path.join(folder, 'logos'));
   writeFileSync(path.join(folder, 'logos', 'there.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   market = await startMarketplace({ settings: { logoDir: path.join(folder, 'logos') } });
-  await answer();
+  await storeResponses();
 });
 afterAll(async () => {
   await market.close();
@@ -93,7 +93,7 @@ async function expectSame(query: Query): Promise<void> {
   expect(await search(query)).toMatchObject(browserAnswer(catalogue, query));
 }
 
-test('before the first upload nothing is found, and nothing is offered', async () => {
+test('returns no providers and no facets before the first upload', async () => {
   expect(await search({ q: 'any', sort: '-level' })).toEqual({
     providers: [],
     found: 0,
@@ -106,7 +106,7 @@ test('before the first upload nothing is found, and nothing is offered', async (
   });
 });
 
-test('an upload is found at once, and says when it was published', async () => {
+test('finds an upload immediately, with its publication time', async () => {
   const records = [...sampleRecords(), ...awkward, ...generateProviders(300)];
   published = records.toSorted((one, other) => compareCodePoints(rankKey(one), rankKey(other)));
   catalogue = await publish(records);
@@ -117,13 +117,13 @@ test('an upload is found at once, and says when it was published', async () => {
 
 const orders = sortKeys.flatMap((key) => [key, `-${key}`]);
 
-test.each(orders)('by %s the server lists the whole catalogue as the browser does, page after page', async (sort) => {
+test.each(orders)('lists the whole catalogue sorted by %s as the browser does, page by page', async (sort) => {
   for (let offset = 0; offset < catalogue.length + 50; offset += 50) {
     await expectSame({ sort, limit: '50', offset: String(offset) });
   }
 });
 
-test('every choice of every select finds as many as it says, and what the browser finds', async () => {
+test('finds the number of providers that every facet value states, as the browser does', async () => {
   const { facets } = await search({});
   for (const field of ['type', 'protocol', 'sgp32', 'ntn'] as const) {
     for (const { value, count } of facets[field]) {
@@ -154,7 +154,7 @@ const texts = [
   ...['nobody has this', '; DROP TABLE provider', "' OR '1'='1", 'x'.repeat(200)],
 ];
 
-test.each(texts)('the text %j finds what the browser finds', async (q) => {
+test.each(texts)('finds the same as the browser for the text %j', async (q) => {
   await expectSame({ q, limit: '50' });
   await expectSame({ q, limit: '5', offset: '3', sort: '-name', type: 'MNO' });
 });
@@ -169,11 +169,11 @@ test.each([
   { sgp32: '' },
   { sgp32: 'Unknown', ntn: 'Unknown' },
   { sgp32: 'Other', ntn: ['Other', 'No'], type: ['MNO', 'other'] },
-])('the filter %j leaves what the browser leaves', async (filter) => {
+])('returns the same as the browser for the filter %j', async (filter) => {
   await expectSame({ ...filter, limit: '50', sort: 'ntn' });
 });
 
-test('any filters, text, order and page give what the browser shows', async () => {
+test('returns the same as the browser for any filters, text, order and page', async () => {
   const words = catalogue.flatMap((provider) => [provider.Provider, provider['Scope / Sectors'] ?? '']);
   const part = fc
     .tuple(fc.constantFrom(...words), fc.nat(40), fc.nat(12))
@@ -187,8 +187,8 @@ test('any filters, text, order and page give what the browser shows', async () =
       protocol: fc.oneof(oneOf('protocol'), part),
       sgp32: oneOf('sgp32'),
       ntn: oneOf('ntn'),
-      // What no column can hold is refused, by a test of its own.
-      q: text.filter((given) => given.isWellFormed() && !given.includes('\0')),
+      // Text that no column can store is rejected; another test covers it.
+      q: text.filter((candidate) => candidate.isWellFormed() && !candidate.includes('\0')),
       sort: fc.constantFrom(...orders),
       limit: fc.integer({ min: 1, max: 50 }).map(String),
       offset: fc.nat(60).map(String),
@@ -209,11 +209,11 @@ test.each([
   { ask: 'MVNO in Elfenbeinküste', country: 'CI' },
   { ask: 'provider for' },
   { ask: '((a+)+)+$ %_' },
-])('the question %j of the search field is answered as the plain rules say', async (query) => {
+])('matches the reference implementation for the search query %j', async (query) => {
   expect(await search(query)).toMatchObject(askedAnswer(catalogue, published, query));
 });
 
-test('what was understood comes back, and what to leave out where nobody is found', async () => {
+test('returns the recognised terms, and terms to remove when nothing is found', async () => {
   const { understood } = await search({ ask: 'NBIoT in Germny' });
   expect(understood).toEqual([
     { kind: 'technology', value: 'NB-IoT', label: 'NB-IoT', text: 'NBIoT' },
@@ -224,26 +224,27 @@ test('what was understood comes back, and what to leave out where nobody is foun
   expect(without[0]?.found).toBe((await search({ ask: 'mioty', type: ['other'] })).found);
 });
 
-test.each(orders)('the order by %s is read from an index', async (sort) => {
+test.each(orders)('reads the order by %s from an index', async (sort) => {
   const { rows } = await market.pool.query<{ schema: string }>(
     `SELECT schema FROM ops.active WHERE projection = 'catalogue'`,
   );
-  const choice = { filters: noFilters, chosen: [], isRareText: false, responses: answering };
-  const asked = { ...choice, sort: sortFromQuery(sort), limit: 10, offset: 0 };
-  const { text, values } = pageStatement(rows[0]?.schema ?? '', asked);
+  const choice = { filters: noFilters, chosen: [], isRareText: false, responses: responsesById };
+  const pageQuery = { ...choice, sort: sortFromQuery(sort), limit: 10, offset: 0 };
+  const { text, values } = pageStatement(rows[0]?.schema ?? '', pageQuery);
   const client = await market.pool.connect();
   await client.query('BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_sort = off');
   const plan = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
   await client.query('ROLLBACK');
   client.release();
   const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
-  // Names that are equal stand by id in both directions, which the one index gives but for sorting those few.
-  const beneath = sort === '-name' ? /Limit.*\n +-> +Incremental Sort/ : /Limit.*\n +-> +Index/;
-  expect(lines).toMatch(beneath);
+  // Providers with the same name are sorted by ID in both directions: for descending names, the index needs an
+  // incremental sort of those few.
+  const expectedPlan = sort === '-name' ? /Limit.*\n +-> +Incremental Sort/ : /Limit.*\n +-> +Index/;
+  expect(lines).toMatch(expectedPlan);
   expect(lines).toMatch(/Index (Only )?Scan( Backward)? using listing_\w+ on listing l/);
 });
 
-test('a logo file that is not there comes out as null', async () => {
+test('returns null for a logo file that does not exist', async () => {
   const { providers } = await search({ q: 'twin' });
   expect(providers.map((provider) => provider['Logo File'])).toEqual(['there.svg', null, null]);
 });
@@ -256,38 +257,38 @@ test.each([
   { offset: '-1' },
   { q: 'x'.repeat(201) },
   { ask: 'x'.repeat(201) },
-])('the query %j is refused', async (query) => {
+])('rejects the query %j', async (query) => {
   const reply = await get(query);
   expect([reply.statusCode, Problem.parse(reply.json()).code]).toEqual([400, 'request.shape']);
 });
 
-test('who has an answer is told that it still holds', async () => {
+test('returns 304 for a matching ETag', async () => {
   const first = await get({ q: 'kite' });
   expect(first.headers).toMatchObject({ 'cache-control': 'no-cache' });
   const again = await get({ q: 'kite' }, { 'if-none-match': String(first.headers.etag) });
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('the largest page is below 100 kB', async () => {
+test('keeps the largest page below 100 kB', async () => {
   const reply = await get({ limit: '50', sort: '-technologies' });
   expect(Buffer.byteLength(reply.body)).toBeLessThan(100_000);
 });
 
-test('every answer is of one version, whatever is published meanwhile', async () => {
+test('answers every query from one version during concurrent uploads', async () => {
   const [first, step, rounds] = [catalogue.length, 7, 6];
   const base = (await search({})).catalogueVersion;
   const more = generateProviders(300 + step * rounds).slice(300);
   let publishing = true;
-  const answers: Reply[] = [];
+  const replies: Reply[] = [];
   const reader = async (query: Query): Promise<void> => {
-    while (publishing) answers.push(await search(query));
+    while (publishing) replies.push(await search(query));
   };
   const published = (async () => {
     for (let round = 0; round < rounds; round += 1) await publish(more.slice(round * step, (round + 1) * step));
     publishing = false;
   })();
   await Promise.all([published, reader({ limit: '50' }), reader({ q: 'mno', sort: '-level' }), reader({ q: 'zzz' })]);
-  for (const { catalogueVersion, total, facets, found } of answers) {
+  for (const { catalogueVersion, total, facets, found } of replies) {
     expect(total).toBe(first + step * (catalogueVersion - base));
     expect(facets.type.reduce((sum, { count }) => sum + count, 0)).toBe(found);
   }

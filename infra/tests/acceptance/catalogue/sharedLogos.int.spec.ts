@@ -18,7 +18,7 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWNgWFUORXAWAEEGBsdY/OvdAAAAAElFTkSuQmCC',
   'base64',
 );
-const drawing = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
 let folder: string;
 let server: S3Server;
@@ -35,10 +35,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A replica's own folder of logos, with one that stood there before there was a blob store. */
+/** A replica's logo folder, with one file from before blob storage was introduced. */
 function folderWith(name: string, logo: string): string {
   const own = mkdtempSync(path.join(folder, name));
-  writeFileSync(path.join(own, logo), drawing);
+  writeFileSync(path.join(own, logo), svg);
   return own;
 }
 
@@ -47,66 +47,75 @@ async function sendLogo(to: TestMarketplace, token: string) {
   return call(to.command, 'POST', '/api/admin/catalogue/providers/emnify/logo', payload, { token, headers });
 }
 
-const served = async (by: TestMarketplace, file: string, headers = {}) =>
+const fetchLogo = async (by: TestMarketplace, file: string, headers = {}) =>
   by.query.inject({ method: 'GET', url: `/logos/${file}`, headers });
 
-/** Tests that hold wherever blobs stand. @param open gives the bucket, `null` for the database. @returns one of the replicas. */
+/**
+ * Tests for every kind of blob storage. @param open returns the bucket, or `null` for the database. @returns the first
+ * replica.
+ */
 function describeReplicas(open: () => S3Address | null): () => UploadBench {
-  let one: UploadBench;
-  let other: TestMarketplace;
+  let firstReplica: UploadBench;
+  let secondReplica: TestMarketplace;
   let blobs: BlobStore;
   beforeAll(async () => {
     const blobStore = open();
     const keyEncryptionKey = createSecretKey(randomBytes(32));
-    one = await startUploadBench({ blobStore, keyEncryptionKey, settings: { logoDir: folderWith('one', 'left.svg') } });
+    firstReplica = await startUploadBench({
+      blobStore,
+      keyEncryptionKey,
+      settings: { logoDir: folderWith('one', 'left.svg') },
+    });
     const second = folderWith('other', 'right.svg');
-    writeFileSync(path.join(second, 'left.svg'), 'another drawing of the same name');
-    writeFileSync(path.join(second, 'notes.txt'), 'no logo');
+    writeFileSync(path.join(second, 'left.svg'), 'another image with the same name');
+    writeFileSync(path.join(second, 'notes.txt'), 'not a logo');
     symlinkSync('/etc/hostname', path.join(second, 'link.svg'));
-    const databaseUrl = one.market.connectionString;
-    other = await startMarketplace({ databaseUrl, blobStore, keyEncryptionKey, settings: { logoDir: second } });
-    blobs = blobStore === null ? createPostgresBlobs(one.market.pool) : createS3Blobs(blobStore);
-    const { body } = await one.upload(sheetOf(['Provider', 'Type', 'Logo File'], ['emnify', 'MVNO', 'right.svg']));
-    await one.names(body.position);
+    const databaseUrl = firstReplica.market.connectionString;
+    secondReplica = await startMarketplace({ databaseUrl, blobStore, keyEncryptionKey, settings: { logoDir: second } });
+    blobs = blobStore === null ? createPostgresBlobs(firstReplica.market.pool) : createS3Blobs(blobStore);
+    const { body } = await firstReplica.upload(
+      sheetOf(['Provider', 'Type', 'Logo File'], ['emnify', 'MVNO', 'right.svg']),
+    );
+    await firstReplica.names(body.position);
   });
   afterAll(async () => {
-    await other.close();
-    await one.market.close();
+    await secondReplica.close();
+    await firstReplica.market.close();
   });
-  test('what stood in their folders is taken over once, by name, and nothing else is', async () => {
+  test('imports the logos of the local folders once, by name, and nothing else', async () => {
     expect(await keysUnder(blobs, '')).toEqual(['logos/left.svg', 'logos/right.svg']);
-    for (const replica of [one.market, other]) {
-      const [left, right] = await Promise.all([served(replica, 'left.svg'), served(replica, 'right.svg')]);
-      expect([left.body, right.body, right.headers['content-type']]).toEqual([drawing, drawing, 'image/svg+xml']);
+    for (const replica of [firstReplica.market, secondReplica]) {
+      const [left, right] = await Promise.all([fetchLogo(replica, 'left.svg'), fetchLogo(replica, 'right.svg')]);
+      expect([left.body, right.body, right.headers['content-type']]).toEqual([svg, svg, 'image/svg+xml']);
     }
   });
 
-  test('a logo that is uploaded at one is shown and served by the other', async () => {
-    const sent = await sendLogo(other, one.admin.token);
+  test('serves a logo that was uploaded to the other replica', async () => {
+    const sent = await sendLogo(secondReplica, firstReplica.admin.token);
     expect(sent.status).toBe(200);
-    await one.market.reached(sent.body.position);
-    const [shown] = await one.providers(sent.body.position);
+    await firstReplica.market.reached(sent.body.position);
+    const [shown] = await firstReplica.providers(sent.body.position);
     expect(shown?.['Logo File']).toBe(sent.body.logo);
-    const picture = await served(one.market, String(sent.body.logo));
-    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
-    const known = await served(one.market, String(sent.body.logo), { 'if-none-match': picture.headers.etag });
+    const logo = await fetchLogo(firstReplica.market, String(sent.body.logo));
+    expect([logo.statusCode, logo.headers['content-type']]).toEqual([200, 'image/png']);
+    const known = await fetchLogo(firstReplica.market, String(sent.body.logo), { 'if-none-match': logo.headers.etag });
     expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0]);
   });
-  return () => one;
+  return () => firstReplica;
 }
 
-describe('two replicas whose blobs stand in the database', () => {
+describe('two replicas with blobs in the database', () => {
   describeReplicas(() => null);
 });
 
-describe('two replicas whose blobs stand in a bucket', () => {
+describe('two replicas with blobs in a bucket', () => {
   const bench = describeReplicas(() => bucket);
   const shown = async (after: unknown) => (await bench().providers(after)).map((provider) => provider['Logo File']);
 
-  test('while it is away, logos are refused with 503 and a time to come back, and the rest goes on', async () => {
+  test('returns 503 with Retry-After for logos while the bucket is unavailable', async () => {
     const { market, admin, upload } = bench();
     server.fail('broken');
-    const read = await served(market, 'left.svg');
+    const read = await fetchLogo(market, 'left.svg');
     expect([read.statusCode, read.headers['retry-after']]).toEqual([503, '2']);
     expect(refusalOf(await sendLogo(market, admin.token))).toEqual([503, 'service.unavailable']);
     const again = await upload(sheetOf(['Provider', 'Type', 'Logo File'], ['emnify', 'MNO', 'left.svg']));

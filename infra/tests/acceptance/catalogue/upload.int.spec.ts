@@ -18,12 +18,12 @@ const third = catalogueOf(['Telnyx', 'MVNO', null]);
 const before = catalogueOf(['Before', 'MVNO', null]);
 
 let bench: UploadBench;
-/** The first upload of all. */
+/** Reply to the very first upload. */
 let firstOfAll: Reply;
-/** Version of the catalogue at the start of a test; it has the rows of `before`. */
+/** Version of the catalogue at the start of a test, with the rows of `before`. */
 let base: number;
 /** Number of events at the start of a test. */
-let begun: number;
+let eventsAtStart: number;
 let tests = 0;
 beforeAll(async () => {
   bench = await startUploadBench();
@@ -32,21 +32,21 @@ beforeAll(async () => {
 beforeEach(async () => {
   tests += 1;
   base = reportOf(await bench.upload(before)).version;
-  begun = (await bench.events()).length;
+  eventsAtStart = (await bench.events()).length;
 });
 afterAll(async () => bench.market.close());
 
-/** Types of events since the start of the test. */
-const events = async () => (await bench.events()).slice(begun);
-/** An Idempotency-Key of the test's own. */
-const keyOf = (name: string) => `${name} of test ${tests}`;
+/** Types of the events since the start of the test. */
+const events = async () => (await bench.events()).slice(eventsAtStart);
+/** An idempotency key that is unique to the test. */
+const uniqueKey = (name: string) => `${name} of test ${tests}`;
 
-test('the first upload makes version 1 of a catalogue that was empty', () => {
+test('creates version 1 with the first upload', () => {
   const counts = { added: 1, changed: 0, removed: 0, unchanged: 0 };
   expect(reportOf(firstOfAll)).toMatchObject({ version: 1, rows: 1, fileName: 'providers.xlsx', counts });
 });
 
-test('an upload replaces the catalogue as a whole and reports what it did', async () => {
+test('replaces the whole catalogue and reports the changes', async () => {
   const made = await bench.upload(first);
   const counts = { added: 3, changed: 0, removed: 1, unchanged: 0 };
   expect(reportOf(made)).toMatchObject({ version: base + 1, rows: 3, fileName: 'providers.xlsx', counts });
@@ -64,7 +64,7 @@ test('an upload replaces the catalogue as a whole and reports what it did', asyn
   ]);
 });
 
-test('metadata and the scored list tell the version, its time and every provider', async () => {
+test('returns version, time and every provider in the metadata and the scored list', async () => {
   const made = await bench.upload(first);
   const { query } = bench.market;
   const metadata = await call(query, 'GET', '/api/metadata', undefined, { after: made.body.position });
@@ -79,10 +79,10 @@ test('metadata and the scored list tell the version, its time and every provider
   expect(Object.keys(scored.body.providers[0]?.scores ?? {})).toContain('total');
 });
 
-test('the file that is the catalogue already changes nothing and writes nothing', async () => {
+test('stores nothing when the file equals the current catalogue', async () => {
   await bench.upload(first);
   const written = await events();
-  const again = await bench.upload(first, keyOf('another'));
+  const again = await bench.upload(first, uniqueKey('another'));
   expect(reportOf(again)).toMatchObject({
     version: base + 1,
     counts: { added: 0, changed: 0, removed: 0, unchanged: 3 },
@@ -90,38 +90,40 @@ test('the file that is the catalogue already changes nothing and writes nothing'
   expect(await events()).toEqual(written);
 });
 
-test('a repeated upload is answered as before, also after the catalogue moved on', async () => {
-  const made = await bench.upload(first, keyOf('one'));
-  await bench.upload(second, keyOf('two'));
+test('returns the same reply to a repeated upload, also after later uploads', async () => {
+  const made = await bench.upload(first, uniqueKey('one'));
+  await bench.upload(second, uniqueKey('two'));
   const written = await events();
-  expect((await bench.upload(first, keyOf('one'))).body).toEqual(made.body);
+  expect((await bench.upload(first, uniqueKey('one'))).body).toEqual(made.body);
   expect(await events()).toEqual(written);
 });
 
-test('a key that was used for another file is refused', async () => {
-  await bench.upload(first, keyOf('one'));
+test('rejects a key that was used for another file', async () => {
+  await bench.upload(first, uniqueKey('one'));
   const written = await events();
-  expect(refusalOf(await bench.upload(second, keyOf('one')))).toEqual([422, 'command.key-reused']);
+  expect(refusalOf(await bench.upload(second, uniqueKey('one')))).toEqual([422, 'command.key-reused']);
   expect(await events()).toEqual(written);
 });
 
-test('reads one upload at a time and lets the others of the process wait', async () => {
+test('processes one upload at a time in a process, while the others wait', async () => {
   const replies = await Promise.all([first, second, third].map((file) => bench.upload(file)));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
   const versions = replies.map((reply) => reportOf(reply).version);
   expect(versions.toSorted((one, other) => one - other)).toEqual([base + 1, base + 2, base + 3]);
 });
 
-test('of several processes that upload at once each either makes the next version or hears that the catalogue has changed', async () => {
-  const process = async (bytes: Buffer) => {
+test('publishes or rejects concurrent uploads of several processes, one version each', async () => {
+  const uploadAsOtherProcess = async (bytes: Buffer) => {
     const meta = { commandId: randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
     return publishUpload(bench.market.deps, { bytes, fileName: 'a.xlsx', fileDigest: 'f' }, meta);
   };
-  const ends = await Promise.allSettled([first, second].map(process));
-  const accepted = ends.filter((end) => end.status === 'fulfilled').map(({ value }) => value);
+  const results = await Promise.allSettled([first, second].map(uploadAsOtherProcess));
+  const accepted = results.filter((result) => result.status === 'fulfilled').map(({ value }) => value);
   const versions = accepted.map(({ report }) => report.version);
   expect(versions.toSorted((one, other) => one - other)).toEqual(versions.map((_version, index) => base + index + 1));
-  const refused = ends.filter((end) => end.status === 'rejected').map(({ reason }) => (reason as Refusal).code);
+  const refused = results
+    .filter((result) => result.status === 'rejected')
+    .map(({ reason }) => (reason as Refusal).code);
   expect(refused).toEqual(refused.map(() => 'catalogue.changed'));
   const failed = (await events()).filter((type) => type === 'UploadFailed');
   expect(failed).toHaveLength(refused.length);
@@ -129,8 +131,8 @@ test('of several processes that upload at once each either makes the next versio
   expect(await bench.providers(last?.position)).toHaveLength(last?.report.rows ?? -1);
 });
 
-/** Starts an upload on the catalogue of now and goes away, as a kill would. */
-async function cutOff(key: string): Promise<string> {
+/** Starts an upload based on the current catalogue and stops, as after a kill. */
+async function startInterruptedUpload(key: string): Promise<string> {
   const actor = bench.admin.user.id;
   const commandId = commandIdOf({ actor, route: 'POST /upload', key });
   const uploadId = deterministicUuid(commandId, 'upload');
@@ -143,20 +145,20 @@ async function cutOff(key: string): Promise<string> {
   return uploadId;
 }
 
-test('an upload that was cut off goes on when it is repeated', async () => {
+test('resumes an interrupted upload when it is repeated', async () => {
   await bench.upload(first);
-  const uploadId = await cutOff(keyOf('one'));
-  const made = await bench.upload(second, keyOf('one'));
+  const uploadId = await startInterruptedUpload(uniqueKey('one'));
+  const made = await bench.upload(second, uniqueKey('one'));
   expect(reportOf(made)).toMatchObject({ version: base + 2, uploadId, counts: { added: 1, changed: 1, removed: 1 } });
   expect((await events()).filter((type) => type === 'UploadStarted')).toHaveLength(2);
 });
 
-test('an upload that was cut off is refused when somebody published meanwhile', async () => {
+test('rejects an interrupted upload when another one was published in the meantime', async () => {
   await bench.upload(first);
-  await cutOff(keyOf('one'));
-  const moved = await bench.upload(second);
-  expect(refusalOf(await bench.upload(third, keyOf('one')))).toEqual([409, 'catalogue.changed']);
-  expect(refusalOf(await bench.upload(third, keyOf('one')))).toEqual([409, 'upload.closed']);
+  await startInterruptedUpload(uniqueKey('one'));
+  const published = await bench.upload(second);
+  expect(refusalOf(await bench.upload(third, uniqueKey('one')))).toEqual([409, 'catalogue.changed']);
+  expect(refusalOf(await bench.upload(third, uniqueKey('one')))).toEqual([409, 'upload.closed']);
   expect((await events()).at(-1)).toBe('UploadFailed');
-  expect(await bench.names(moved.body.position)).toEqual(['1NCE', 'emnify', 'KORE']);
+  expect(await bench.names(published.body.position)).toEqual(['1NCE', 'emnify', 'KORE']);
 });

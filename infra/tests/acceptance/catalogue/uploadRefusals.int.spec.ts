@@ -31,11 +31,11 @@ test.each([
   ['an empty file', '', 'upload.empty', 422],
   ['a sheet without rows', workbookFile([{ rows: [expectedHeaders] }]), 'upload.no-rows', 422],
   ['a sheet without the header', workbookFile([{ rows: [['a', 'b']] }]), 'upload.no-header', 422],
-  ['a bomb', bomb(), 'upload.zip-bomb', 422],
+  ['a zip bomb', bomb(), 'upload.zip-bomb', 422],
   ['a table of 301 columns', tooWide, 'upload.too-wide', 422],
-  ['a cut-off workbook', catalogue.subarray(0, catalogue.length - 200), 'upload.damaged', 422],
+  ['a truncated workbook', catalogue.subarray(0, catalogue.length - 200), 'upload.damaged', 422],
   ['a file over 25 MB', Buffer.alloc(25 * 2 ** 20 + 1, 1), 'upload.too-large', 413],
-])('refuses %s, in words, and leaves log and catalogue as they are', async (_what, bytes, code, status) => {
+])('rejects %s with an explanation, and changes neither log nor catalogue', async (_what, bytes, code, status) => {
   const reply = await bench.upload(bytes);
   expect(refusalOf(reply)).toEqual([status, code]);
   expect(reply.body.error).toMatch(/^Error uploading file\. Please check the file format\. ./);
@@ -52,14 +52,14 @@ test.each([
   ['another extension', [{ name: 'a.pdf', bytes: catalogue }], [422, 'upload.extension'], onlyExcel],
   ['the file in another field', [{ ...oneFile, field: 'data' }], [422, 'upload.no-file'], 'Please select a file'],
   ['two files', [oneFile, oneFile], [400, 'upload.form'], onlyOne],
-])('refuses a form with %s', async (_what, files, refusal, text) => {
+])('rejects a form with %s', async (_what, files, refusal, text) => {
   const reply = await bench.send(files);
   expect(refusalOf(reply)).toEqual(refusal);
   expect(reply.body.error).toBe(text);
   await expectNothingChanged();
 });
 
-test('refuses what is no form, and a form that breaks off', async () => {
+test('rejects a body that is not a form, and a truncated form', async () => {
   const { market, admin } = bench;
   const json = await call(market.command, 'POST', '/upload', { file: 'x' }, { token: admin.token });
   expect(refusalOf(json)).toEqual([422, 'upload.no-file']);
@@ -69,7 +69,7 @@ test('refuses what is no form, and a form that breaks off', async () => {
   await expectNothingChanged();
 });
 
-test('only admins upload', async () => {
+test('lets only admins upload', async () => {
   const buyer = await register(bench.market, 'buyer@acme-logistics.example');
   before = await bench.events();
   expect(refusalOf(await bench.send([oneFile], undefined, buyer.token))).toEqual([403, 'access.admin-needed']);
@@ -77,7 +77,7 @@ test('only admins upload', async () => {
   await expectNothingChanged();
 });
 
-test('tells a sender of a large file over a real connection why it is refused', async () => {
+test('sends the reason of a rejected large file over a real connection', async () => {
   const address = await bench.market.command.listen({ port: 0, host: '127.0.0.1' });
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(30 * 2 ** 20)]), 'a.xlsx');
@@ -86,7 +86,7 @@ test('tells a sender of a large file over a real connection why it is refused', 
   expect([reply.status, ((await reply.json()) as { code: string }).code]).toEqual([413, 'upload.too-large']);
 });
 
-test('a provider that stands twice is taken once, and the report says where', async () => {
+test('imports a duplicate provider once, and reports the skipped row', async () => {
   const reply = await bench.upload(catalogueOf(['Soracom', 'MVNO', null], ['soracom GmbH', 'MNO', null]));
   const report = reportOf(reply);
   expect(report).toMatchObject({ rows: 2, counts: { added: 1 }, remarkCounts: { skip: 1 } });

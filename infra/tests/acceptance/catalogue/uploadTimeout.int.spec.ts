@@ -19,13 +19,13 @@ let now: Date;
 let deadlines: DeadlineDeps;
 let running: Running;
 /** Number of events at the start of a test. */
-let begun: number;
+let eventsAtStart: number;
 beforeAll(async () => {
   market = await startMarketplace({ projections: [] });
 });
 beforeEach(async () => {
   now = new Date(startedAt);
-  begun = (await market.events()).length;
+  eventsAtStart = (await market.events()).length;
   const { store, reader, pool, deps } = market;
   deadlines = {
     store,
@@ -50,10 +50,10 @@ async function startUpload(): Promise<string> {
   await run({ type: 'StartUpload', uploadId, baseVersion: 0, fileName: 'a.xlsx', fileDigest: 'f', rows: 1 });
   return uploadId;
 }
-const events = async () => (await market.events()).slice(begun).map(({ type }) => type);
+const events = async () => (await market.events()).slice(eventsAtStart).map(({ type }) => type);
 const openDeadlines = async () => (await market.pool.query('SELECT FROM ops.deadline')).rowCount;
 
-test('an upload that is not ready after 15 minutes fails, not before, and once', async () => {
+test('fails an upload that is not ready after 15 minutes, once and not earlier', async () => {
   const uploadId = await startUpload();
   await expect.poll(openDeadlines).toBe(1);
   now = minutesLater(14.9);
@@ -65,7 +65,7 @@ test('an upload that is not ready after 15 minutes fails, not before, and once',
   expect(await events()).toEqual(['UploadStarted', 'UploadFailed']);
 });
 
-test('an upload that is ready by then stays ready', async () => {
+test('keeps an upload that is ready in time', async () => {
   const uploadId = await startUpload();
   await run({ type: 'FinishUpload', uploadId, counts, digest: 'd' });
   await expect.poll(openDeadlines).toBe(1);
@@ -74,7 +74,7 @@ test('an upload that is ready by then stays ready', async () => {
   expect(await events()).toEqual(['UploadStarted', 'UploadReady']);
 });
 
-test('only the start of an upload sets a deadline', () => {
+test('sets a deadline only when an upload starts', () => {
   const uploadId = randomUUID();
   expect(
     uploadTimeout.deadlineOf({ type: 'UploadFailed', data: { uploadId, reason: 'changed' } }, startedAt),

@@ -14,9 +14,9 @@ const post = async (path: string, body: object, as: SignedIn | null) => {
   const { status, body: answer } = await scenario.post<{ code?: string }>(path, body, as);
   return [status, answer.code];
 };
-const head = () => scenario.market.store.head();
+const getLogHead = () => scenario.market.store.head();
 
-test('the first of a domain founds its company, colleagues ask, and a member lets them in with rights', async () => {
+test('lets the first user of a domain found a company, and members admit colleagues', async () => {
   const { market } = scenario;
   const ida = await register(market, 'ida@harbour.example');
   expect(await companySeenBy(scenario, ida)).toMatchObject({
@@ -46,21 +46,21 @@ test('the first of a domain founds its company, colleagues ask, and a member let
   ]);
 });
 
-test('nobody founds or joins by an unconfirmed address, or where everybody can have an address', async () => {
+test('rejects founders with an unconfirmed address or a public mail domain', async () => {
   const { market } = scenario;
   const unconfirmed = await registerUnconfirmed(market, 'una@unconfirmed.example');
-  // A provider of mail that registration knows nothing of.
-  const everybody = await register(market, 'eve@t-online.de');
-  const below = await register(market, 'eve@mail.t-online.de');
-  const before = await head();
+  // A mail provider that the registration does not know.
+  const publicDomainUser = await register(market, 'eve@t-online.de');
+  const subdomainUser = await register(market, 'eve@mail.t-online.de');
+  const before = await getLogHead();
   expect(await post('/api/company/found', { name: 'Una' }, unconfirmed)).toEqual([403, 'account.email-unconfirmed']);
-  for (const person of [everybody, below]) {
+  for (const person of [publicDomainUser, subdomainUser]) {
     expect(await post('/api/company/found', { name: 'All of us' }, person)).toEqual([422, 'company.public-domain']);
   }
-  expect(await head()).toBe(before);
+  expect(await getLogHead()).toBe(before);
 });
 
-test('a domain inside a quoted local part opens no company', async () => {
+test('ignores a domain inside a quoted local part', async () => {
   const { market } = scenario;
   const { companyId } = await companyOfThree(scenario, 'inner.example');
   const eve = await register(market, '"eve@inner.example@x"@outer.example');
@@ -72,19 +72,19 @@ test('a domain inside a quoted local part opens no company', async () => {
   expect(await post('/api/company/join', { company_id: companyId }, eve)).toEqual([403, 'company.other-domain']);
 });
 
-test('a company is joined by addresses of its domain alone, and outsiders do nothing in it', async () => {
+test('lets only addresses of its domain join a company, and no outsider change it', async () => {
   const { market, otherBuyer } = scenario;
   const { companyId, owner, viewer } = await companyOfThree(scenario, 'quay.example');
-  const stranger = await register(market, 'sid@elsewhere.example');
+  const outsider = await register(market, 'sid@elsewhere.example');
   const unconfirmed = await registerUnconfirmed(market, 'una@quay.example');
-  const before = await head();
-  expect(await post('/api/company/join', { company_id: companyId }, stranger)).toEqual([403, 'company.other-domain']);
+  const before = await getLogHead();
+  expect(await post('/api/company/join', { company_id: companyId }, outsider)).toEqual([403, 'company.other-domain']);
   expect(await post('/api/company/join', { company_id: companyId }, unconfirmed)).toEqual([
     ...[403, 'account.email-unconfirmed'],
   ]);
   expect(await companySeenBy(scenario, unconfirmed)).toMatchObject({ standing: 'none', company: null, members: [] });
   const calls = [
-    ['/api/company/members/admit', { user_id: stranger.user.id, role: 'viewer' }],
+    ['/api/company/members/admit', { user_id: outsider.user.id, role: 'viewer' }],
     ['/api/company/members/decline', { user_id: viewer.user.id }],
     ['/api/company/members/role', { user_id: owner.user.id, role: 'viewer' }],
     ['/api/company/members/remove', { user_id: owner.user.id }],
@@ -93,10 +93,10 @@ test('a company is joined by addresses of its domain alone, and outsiders do not
     expect([path, ...(await post(path, body, otherBuyer))]).toEqual([path, 403, 'company.not-member']);
     expect([path, ...(await post(path, body, viewer))]).toEqual([path, 403, 'company.not-allowed']);
   }
-  expect(await head()).toBe(before);
+  expect(await getLogHead()).toBe(before);
 });
 
-test('the last owner stays, and hands the company over before leaving', async () => {
+test('lets the last owner leave only after naming another one', async () => {
   const { owner, buyer } = await companyOfThree(scenario, 'pier.example');
   expect(await post('/api/company/leave', {}, owner)).toEqual([409, 'company.last-owner']);
   expect(await post('/api/company/members/role', { user_id: buyer.user.id, role: 'owner' }, owner)).toEqual([
@@ -111,20 +111,20 @@ test('an open live stream notifies members when a colleague changes their name',
   const { market } = scenario;
   const { buyer, viewer } = await companyOfThree(scenario, 'jetty.example');
   await scenario.get('/api/company', viewer);
-  const news = await liveNews(market, viewer);
+  const liveUpdates = await liveNews(market, viewer);
   const renamed = { firstName: 'Berta', lastName: 'King' };
   const rename = () => call(market.command, 'PUT', '/api/auth/profile', renamed, { token: buyer.token });
-  await news.hears(rename, 'Company');
+  await liveUpdates.hears(rename, 'Company');
   expect((await companySeenBy(scenario, viewer)).members.map(({ name }) => name)).toContain('Berta King');
-  await news.close();
+  await liveUpdates.close();
 });
 
-test('who asked three times in vain asks no more', async () => {
+test('rejects further requests to join after three were declined', async () => {
   const { market } = scenario;
   const owner = await register(market, 'olga@mole.example');
   const companyId = await foundCompany(scenario, owner);
   const nils = await register(market, 'nils@mole.example');
-  for (let time = 0; time < 3; time += 1) {
+  for (let attempt = 0; attempt < 3; attempt += 1) {
     await post('/api/company/join', { company_id: companyId }, nils);
     expect(await post('/api/company/members/decline', { user_id: nils.user.id }, owner)).toEqual([200, undefined]);
   }

@@ -31,19 +31,19 @@ async function erase({ user }: SignedIn): Promise<void> {
   await scenario.market.deps.execute(subjectDecider, { stream: userStream(user.id), command, meta });
 }
 
-test('an erased owner leaves the company to the member with the most rights, once, whoever of two instances acts', async () => {
+test("makes the member with the most rights owner of an erased owner's company, once", async () => {
   const { market } = scenario;
   const { companyId, owner, buyer } = await companyOfThree(scenario, 'quay.example');
-  const lengthOf = async () => (await market.store.readStream(companyStream(companyId))).length;
-  const before = await lengthOf();
-  await using first = started();
-  await using second = started();
+  const countEvents = async () => (await market.store.readStream(companyStream(companyId))).length;
+  const before = await countEvents();
+  await using first = startInstance();
+  await using second = startInstance();
   await erase(owner);
-  await vi.waitFor(async () => expect(await lengthOf()).toBe(before + 2), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await countEvents()).toBe(before + 2), { timeout: 60_000 });
   expect([first, second]).toHaveLength(2);
-  // What was dealt with is dealt with again after a crash: nothing more comes of it.
+  // Reprocessing after a crash appends nothing.
   await actOnDue(deps, companyLeavers(deps));
-  expect(await lengthOf()).toBe(before + 2);
+  expect(await countEvents()).toBe(before + 2);
   const { role, members } = await companySeenBy(scenario, buyer);
   expect([role, members.map(({ role: each, email }) => [each, email])]).toEqual([
     'owner',
@@ -54,7 +54,7 @@ test('an erased owner leaves the company to the member with the most rights, onc
   ]);
 });
 
-function started(): AsyncDisposable {
+function startInstance(): AsyncDisposable {
   const running = startCompanyLeavers(deps);
   return { [Symbol.asyncDispose]: () => running.stop() };
 }

@@ -14,19 +14,19 @@ const post = async (path: string, body: object, as: SignedIn) => {
   const { status, body: answer } = await scenario.post<{ code?: string; rfq_id?: string }>(path, body, as);
   return { status, code: answer.code, id: answer.rfq_id ?? '' };
 };
-const statusOf = async (path: string, as: SignedIn): Promise<number> => (await scenario.get(path, as)).status;
-const listedBy = async (as: SignedIn): Promise<readonly string[]> => {
+const getStatus = async (path: string, as: SignedIn): Promise<number> => (await scenario.get(path, as)).status;
+const listRfqIds = async (as: SignedIn): Promise<readonly string[]> => {
   const { body } = await scenario.get<{ rfqs: readonly { id: string }[] }>('/api/rfq/own/page', as);
   return body.rfqs.map(({ id }) => id);
 };
-/** Everything by which the buyer's side of an RFQ is read. */
-const reads = () => [
+/** All paths at which the buyer's side of an RFQ can be read. */
+const getReadPaths = () => [
   `/api/rfq/${rfqId}/providers`,
   `/api/rfq/${rfqId}/arrivals`,
   `/api/rfq/${rfqId}/quotes/export`,
   `/api/conversations/${linkId}`,
 ];
-const toldTo = async (as: SignedIn): Promise<readonly string[]> => {
+const listNotificationKinds = async (as: SignedIn): Promise<readonly string[]> => {
   const { body } = await scenario.get(listNotifications.path, as);
   return listNotifications.reply.parse(body).notifications.map(({ kind }) => kind);
 };
@@ -44,31 +44,31 @@ beforeAll(async () => {
 });
 afterAll(async () => scenario.close());
 
-test('what a member asks for is read by every colleague, and by nobody else', async () => {
+test("shows a member's RFQ to every colleague and to nobody else", async () => {
   const { owner, buyer, viewer } = company;
   for (const person of [owner, buyer, viewer]) {
-    expect(await listedBy(person)).toEqual([rfqId]);
-    for (const path of reads()) expect([path, await statusOf(path, person)]).toEqual([path, 200]);
+    expect(await listRfqIds(person)).toEqual([rfqId]);
+    for (const path of getReadPaths()) expect([path, await getStatus(path, person)]).toEqual([path, 200]);
   }
-  for (const stranger of [scenario.buyer, scenario.otherBuyer]) {
-    expect(await listedBy(stranger)).toEqual([]);
-    for (const path of reads()) expect([path, await statusOf(path, stranger)]).toEqual([path, 404]);
+  for (const outsider of [scenario.buyer, scenario.otherBuyer]) {
+    expect(await listRfqIds(outsider)).toEqual([]);
+    for (const path of getReadPaths()) expect([path, await getStatus(path, outsider)]).toEqual([path, 404]);
   }
 });
 
-test('colleagues act on it as its buyer does; who only reads is refused, and a stranger finds nothing', async () => {
+test('lets colleagues act on an RFQ, rejects viewers, and returns 404 to other users', async () => {
   const { owner, viewer } = company;
   const before = await scenario.market.store.head();
-  const acts = [
+  const actions = [
     [`/api/rfq/${rfqId}/close`, {}],
     [`/api/rfq/${rfqId}/providers`, { provider: 'Soracom' }],
     [`/api/conversations/${linkId}`, { text: 'Which networks?' }],
     ['/api/rfq/send', rfqPayload(['emnify'], { email: viewer.user.email })],
   ] as const;
-  for (const [path, body] of acts) {
+  for (const [path, body] of actions) {
     expect([path, (await post(path, body, viewer)).code]).toEqual([path, 'company.viewer']);
   }
-  for (const [path, body] of acts.slice(0, 3)) {
+  for (const [path, body] of actions.slice(0, 3)) {
     expect([path, (await post(path, body, scenario.otherBuyer)).status]).toEqual([path, 404]);
   }
   expect(await scenario.market.store.head()).toBe(before);
@@ -76,31 +76,31 @@ test('colleagues act on it as its buyer does; who only reads is refused, and a s
   expect((await post(`/api/rfq/${rfqId}/providers`, { provider: 'Soracom' }, owner)).status).toBe(200);
 });
 
-test('what was asked for before joining stays its buyer’s alone', async () => {
+test('keeps RFQs from before joining private to their buyer', async () => {
   const { market } = scenario;
   const { owner } = company;
   const nils = await register(market, 'nils@quay.example');
   const own = (await post('/api/rfq/send', rfqPayload(['emnify'], { email: nils.user.email }), nils)).id;
   await post('/api/company/join', { company_id: company.companyId }, nils);
   await post('/api/company/members/admit', { user_id: nils.user.id, role: 'buyer' }, owner);
-  expect(new Set(await listedBy(nils))).toEqual(new Set([own, rfqId]));
-  expect(await listedBy(owner)).toEqual([rfqId]);
-  expect(await statusOf(`/api/rfq/${own}/providers`, owner)).toBe(404);
+  expect(new Set(await listRfqIds(nils))).toEqual(new Set([own, rfqId]));
+  expect(await listRfqIds(owner)).toEqual([rfqId]);
+  expect(await getStatus(`/api/rfq/${own}/providers`, owner)).toBe(404);
 });
 
-test('who left reads and does nothing any more, also with what that person sent, and its owners are told instead', async () => {
+test("hides a former member's RFQs from that member, and notifies the owners instead", async () => {
   const { owner, buyer } = company;
   const { vendors, market } = scenario;
   expect((await post('/api/company/members/remove', { user_id: buyer.user.id }, owner)).status).toBe(200);
-  expect(await listedBy(buyer)).toEqual([]);
-  for (const path of reads()) expect([path, await statusOf(path, buyer)]).toEqual([path, 404]);
+  expect(await listRfqIds(buyer)).toEqual([]);
+  for (const path of getReadPaths()) expect([path, await getStatus(path, buyer)]).toEqual([path, 404]);
   const specified = await scenario.get<readonly unknown[]>(`/api/rfq/user/${buyer.user.email}`, buyer);
   expect(specified.body).toEqual([]);
   expect((await post(`/api/rfq/${rfqId}/close`, {}, buyer)).status).toBe(404);
-  const before = await toldTo(owner);
+  const before = await listNotificationKinds(owner);
   expect((await post('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendors.emnify)).status).toBe(200);
-  expect(await toldTo(buyer)).not.toContain('rfq-accepted');
-  expect(await toldTo(owner)).toEqual(['rfq-accepted', ...before]);
+  expect(await listNotificationKinds(buyer)).not.toContain('rfq-accepted');
+  expect(await listNotificationKinds(owner)).toEqual(['rfq-accepted', ...before]);
   const mine = await call<{ rfqs: object }>(
     market.command,
     'POST',

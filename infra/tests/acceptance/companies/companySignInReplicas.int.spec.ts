@@ -17,13 +17,13 @@ let program: StartedProgram;
 let address: string;
 let olga: SignedIn;
 
-/** A process of the command service, by what it answers. */
+/** A process of the command service, called with POST requests. */
 type Replica = <Body>(path: string, body: object, as: SignedIn | null) => Promise<Omit<Reply<Body>, 'headers'>>;
 
-/** The one in this process. */
-const one: Replica = (path, body, as) => scenario.post(path, body, as);
-/** The one in a process of its own. */
-const other: Replica = async (path, body, as) => {
+/** The replica in this process. */
+const firstReplica: Replica = (path, body, as) => scenario.post(path, body, as);
+/** The replica in a separate process. */
+const secondReplica: Replica = async (path, body, as) => {
   const headers = { 'content-type': 'application/json', ...(as !== null && { authorization: `Bearer ${as.token}` }) };
   const response = await fetch(address + path, { method: 'POST', headers, body: JSON.stringify(body) });
   return { status: response.status, body: (await response.json()) as never };
@@ -52,8 +52,8 @@ afterAll(async () => {
   await scenario.close();
 });
 
-/** Somebody without an account leaves for the provider from one process, and is sent back. */
-async function leave(from: Replica, local: string): Promise<SignInReturn> {
+/** Starts a sign-in of a new person at one replica, and returns from the identity provider. */
+async function startSignIn(from: Replica, local: string): Promise<SignInReturn> {
   const email = `${local}@harbour.example`;
   const { status, body } = await from<SignInBegun>('/api/auth/company/start', { email }, null);
   expect([local, status]).toEqual([local, 200]);
@@ -62,22 +62,22 @@ async function leave(from: Replica, local: string): Promise<SignInReturn> {
 }
 const finish = (at: Replica, back: SignInReturn) =>
   at<CompanySignInReply & { code?: string }>('/api/auth/company/finish', back, null);
-const answer = async (at: Replica, back: SignInReturn) => {
+const finishAndGetCode = async (at: Replica, back: SignInReturn) => {
   const { status, body } = await finish(at, back);
   return [status, body.code];
 };
 const stale = [422, 'company.sign-in-stale'];
 
 test.each([
-  ['here', 'there', one, other, 'nora'],
-  ['there', 'here', other, one, 'nils'],
+  ['here', 'there', firstReplica, secondReplica, 'nora'],
+  ['there', 'here', secondReplica, firstReplica, 'nils'],
 ])(
-  'a sign-in that begins %s and returns %s works, and no second time at either',
+  'completes a sign-in that starts %s and returns %s, once across both replicas',
   async (_from, _to, from, to, local) => {
-    const back = await leave(from, local);
+    const back = await startSignIn(from, local);
     const { status, body } = await finish(to, back);
     expect([status, body.needs, body.user?.email]).toEqual([200, [], `${local}@harbour.example`]);
-    expect([await answer(from, back), await answer(to, back)]).toEqual([stale, stale]);
+    expect([await finishAndGetCode(from, back), await finishAndGetCode(to, back)]).toEqual([stale, stale]);
     const signedIn = { token: body.sessionToken ?? '', user: body.user, position: '' } as SignedIn;
     for (const at of [from, to]) {
       expect((await at('/api/auth/accept-terms', { version: currentTermsVersion }, signedIn)).status).toBe(200);
@@ -85,18 +85,18 @@ test.each([
   },
 );
 
-test('of a return that comes to both at once one is let in', async () => {
-  const back = await leave(one, 'both');
-  const answers = await Promise.all([answer(one, back), answer(other, back)]);
+test('accepts one of two concurrent redirects at both replicas', async () => {
+  const back = await startSignIn(firstReplica, 'both');
+  const answers = await Promise.all([finishAndGetCode(firstReplica, back), finishAndGetCode(secondReplica, back)]);
   expect(answers.map(([status]) => status).sort()).toEqual([200, 422]);
   expect(answers).toContainEqual(stale);
 });
 
-test('an owner who tries the provider out may return to the other process too, once', async () => {
-  const { body: begun } = await one<SignInBegun>('/api/company/sign-in/test', {}, olga);
+test('lets an owner return from a test to the other replica, once', async () => {
+  const { body: begun } = await firstReplica<SignInBegun>('/api/company/sign-in/test', {}, olga);
   provider.person = { sub: 'sub-olga', email: olga.user.email, email_verified: true };
   const back = await visitProvider(provider, begun);
-  expect((await other('/api/company/sign-in/on', back, olga)).status).toBe(200);
-  const again = await one<{ code?: string }>('/api/company/sign-in/on', back, olga);
+  expect((await secondReplica('/api/company/sign-in/on', back, olga)).status).toBe(200);
+  const again = await firstReplica<{ code?: string }>('/api/company/sign-in/on', back, olga);
   expect([again.status, again.body.code]).toEqual(stale);
 });

@@ -14,10 +14,10 @@ import { type StartedProgram, startProgram } from '../../kit/startedProgram.ts';
 
 const key = randomBytes(32);
 const publicUrl = 'https://market.example';
-/** Two whole steps and a part of one: a short step could end before the service is killed. */
-const requests = 2 * handOverStep + 10;
-/** One of each step has a quote. */
-const quoted = [0, handOverStep + 5, requests - 1];
+/** Two full batches and a partial one: a short batch could finish before the service is killed. */
+const rfqCount = 2 * handOverStep + 10;
+/** One RFQ of each batch has a quote. */
+const quotedIndexes = [0, handOverStep + 5, rfqCount - 1];
 const amounts = ['1.10', '2.20', '3.30'];
 
 let scenario: RfqScenario;
@@ -27,7 +27,7 @@ let rfqIds: readonly string[];
 let program: StartedProgram;
 let address: string;
 
-/** Starts the command service, with what writes mails, in a process of its own. */
+/** Starts the command service and the mail process in a separate process. */
 async function start(): Promise<void> {
   const args = [scenario.market.connectionString, key.toString('hex'), publicUrl, 'mails'];
   program = startProgram('infra/tests/kit/commandProgram.ts', args, {});
@@ -38,8 +38,8 @@ async function kill(): Promise<void> {
   await program.exit;
 }
 
-/** A step as the page takes it. @returns `null` where the service ended before it answered. */
-async function step(after: string | null, idempotencyKey: string = randomUUID()) {
+/** Requests a batch as the page does. @returns `null` if the service ended before it replied. */
+async function transferBatch(after: string | null, idempotencyKey: string = randomUUID()) {
   const headers = { authorization: `Bearer ${nils.token}`, 'content-type': 'application/json' };
   const sent = { method: 'POST', headers: { ...headers, 'idempotency-key': idempotencyKey } };
   const response = await fetch(address + handOverRfqs.path, { ...sent, body: JSON.stringify({ after }) }).catch(
@@ -49,24 +49,24 @@ async function step(after: string | null, idempotencyKey: string = randomUUID())
   expect(response.status).toBe(200);
   return handOverRfqs.reply.parse(await response.json());
 }
-/** Goes on until none is left. */
-async function goOn(after: string | null): Promise<void> {
+/** Continues until no RFQ is left. */
+async function transferRemaining(after: string | null): Promise<void> {
   for (let next = after; ; ) {
-    next = (await step(next))?.next ?? null;
+    next = (await transferBatch(next))?.next ?? null;
     if (next === null) return;
   }
 }
 
-/** Ids of the RFQs that were handed over, as often as it happened. */
-const handings = async (): Promise<readonly string[]> =>
+/** IDs of the transferred RFQs, once per transfer event. */
+const listTransferredIds = async (): Promise<readonly string[]> =>
   ((await scenario.market.events()) as readonly RfqEvent[]).flatMap(({ type, data }) =>
     type === 'RfqHandedOver' ? data.rfqId : [],
   );
-/** Kills the service in the middle of a step, while what it appends waits for its turn. */
-async function killWithin(running: ReturnType<typeof step>, count: number): Promise<void> {
+/** Kills the service during a batch, while its events wait to be appended. */
+async function killDuring(running: ReturnType<typeof transferBatch>, count: number): Promise<void> {
   await whileLogIsHeld(scenario.market, { count, name: 'RfqHandedOver' }, kill);
   expect(await running).toBeNull();
-  const stored = await handings();
+  const stored = await listTransferredIds();
   expect(stored.length).toBeGreaterThanOrEqual(count);
   expect(stored.length % handOverStep).not.toBe(0);
 }
@@ -75,9 +75,9 @@ async function quote(rfqId: string, amount: string): Promise<void> {
   const body = { rfq_id: rfqId, quote_amount: amount, quote_currency: 'EUR' };
   expect((await scenario.post('/api/vendor/rfq/respond', body, scenario.vendors.emnify)).status).toBe(200);
 }
-const waiting = async () =>
+const listDigestItems = async () =>
   rowsIn(scenario, `SELECT audience, rfq_id FROM mail.digest_item WHERE recipient = '${nils.user.id}' ORDER BY at`);
-const mailed = async ({ user }: SignedIn): Promise<readonly string[]> => {
+const listMailKinds = async ({ user }: SignedIn): Promise<readonly string[]> => {
   const found = `recipient = '${user.id}' AND kind IN ('digest', 'quote-received')`;
   return (await rowsIn(scenario, `SELECT kind FROM mail.outbox WHERE ${found}`)).map(({ kind }) => String(kind));
 };
@@ -90,15 +90,15 @@ beforeAll(async () => {
   const { market } = scenario;
   company = await companyOfThree(scenario, 'quay.example');
   nils = await register(market, 'nils@quay.example');
-  // Where it is not eight in the morning while this runs.
+  // A time zone in which it is not 8 a.m., when digests are sent.
   const zone = [7, 8].includes(new Date().getUTCHours()) ? 'Asia/Tokyo' : 'UTC';
   const choice = { group: 'quotes', choice: 'daily', time_zone: zone };
   await call(market.command, 'PUT', '/api/notifications/mails', choice, { token: nils.token });
   const sent: string[] = [];
-  while (sent.length < requests) sent.push(await sendAlone(market, nils.user.id));
+  while (sent.length < rfqCount) sent.push(await sendAlone(market, nils.user.id));
   rfqIds = sent.toSorted();
   for (const [at, amount] of amounts.entries()) {
-    const rfqId = rfqIds[quoted[at] ?? 0] ?? '';
+    const rfqId = rfqIds[quotedIndexes[at] ?? 0] ?? '';
     await scenario.post('/api/vendor/rfq/accept', { rfq_id: rfqId }, scenario.vendors.emnify);
     await quote(rfqId, amount);
   }
@@ -111,43 +111,43 @@ afterAll(async () => {
   await scenario.close();
 });
 
-test('a service killed within two steps hands each request over once, and the page goes on', async () => {
+test('transfers each RFQ once when the service is killed during two batches', async () => {
   await untilNoted(scenario);
-  const about = quoted.map((at) => rfqIds[at]);
-  expect(await waiting()).toEqual(about.map((rfqId) => ({ audience: null, rfq_id: rfqId })));
+  const quotedRfqIds = quotedIndexes.map((at) => rfqIds[at]);
+  expect(await listDigestItems()).toEqual(quotedRfqIds.map((rfqId) => ({ audience: null, rfq_id: rfqId })));
 
   const first = randomUUID();
-  await killWithin(step(null, first), 10);
+  await killDuring(transferBatch(null, first), 10);
   await start();
-  const repeated = await step(null, first);
+  const repeated = await transferBatch(null, first);
   expect(repeated?.next).toEqual(expect.any(String));
 
-  const done = (await handings()).length;
-  await killWithin(step(repeated?.next ?? null), done + 5);
+  const done = (await listTransferredIds()).length;
+  await killDuring(transferBatch(repeated?.next ?? null), done + 5);
   await start();
-  await goOn(repeated?.next ?? null);
-  // Nobody knows what the second step came to: whoever looks again begins anew.
+  await transferRemaining(repeated?.next ?? null);
+  // The result of the second batch is unknown: start from the beginning.
   await companySeenBy(scenario, nils);
-  await goOn(null);
+  await transferRemaining(null);
   expect((await companySeenBy(scenario, nils)).earlier_requests).toBe(0);
-  expect((await handings()).toSorted()).toEqual(rfqIds);
-  for (const at of quoted) {
+  expect((await listTransferredIds()).toSorted()).toEqual(rfqIds);
+  for (const at of quotedIndexes) {
     expect((await scenario.get(`/api/rfq/${rfqIds[at]}/providers`, company.buyer)).status).toBe(200);
   }
   await untilNoted(scenario);
   const audience = `company:${company.companyId}`;
-  expect(await waiting()).toEqual(about.map((rfqId) => ({ audience, rfq_id: rfqId })));
+  expect(await listDigestItems()).toEqual(quotedRfqIds.map((rfqId) => ({ audience, rfq_id: rfqId })));
 });
 
-test('who leaves while it is down gets no digest of them; the owner hears of the next quote', async () => {
+test('sends a user who leaves no digest, and notifies the owner of the next quote', async () => {
   await kill();
   expect((await scenario.post('/api/company/leave', {}, nils)).status).toBe(200);
   await quote(rfqIds[0] ?? '', '1.05');
   await start();
   await untilNoted(scenario);
-  expect(await waiting()).toEqual([]);
+  expect(await listDigestItems()).toEqual([]);
   const logger = { error: () => undefined };
   const tomorrow = new Date(Date.now() + 2 * 86_400_000);
   await sendDigests({ pool: scenario.market.pool, now: () => tomorrow, logger, publicUrl });
-  expect([await mailed(nils), await mailed(company.owner)]).toEqual([[], ['quote-received']]);
+  expect([await listMailKinds(nils), await listMailKinds(company.owner)]).toEqual([[], ['quote-received']]);
 });

@@ -20,31 +20,31 @@ beforeAll(async () => {
 });
 afterAll(async () => scenario.close());
 
-function started(): AsyncDisposable {
+function startInstance(): AsyncDisposable {
   const running = startOwnerSuccession(deps);
   return { [Symbol.asyncDispose]: () => running.stop() };
 }
 
-async function shut({ user }: SignedIn): Promise<void> {
+async function disableUser({ user }: SignedIn): Promise<void> {
   const answer = await scenario.post(`/api/admin/users/${user.id}/disable`, { reason: 'gone' }, scenario.admin);
-  if (answer.status !== 200) throw new Error(`shutting answered ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`disabling the user returned status ${answer.status}`);
 }
 
 const roles = async (as: SignedIn) =>
   (await companySeenBy(scenario, as)).members.map(({ role, email }) => [role, email?.split('@')[0]]);
 
-test('where the only owner is shut out, who buys longest becomes one too, once, whoever of two instances acts', async () => {
+test('makes the longest-standing buyer owner when the only owner is disabled, once', async () => {
   const { market } = scenario;
   const { companyId, owner, buyer } = await companyOfThree(scenario, 'pier.example');
-  const lengthOf = async () => (await market.store.readStream(companyStream(companyId))).length;
-  const before = await lengthOf();
-  await using first = started();
-  await using second = started();
-  await shut(owner);
-  await vi.waitFor(async () => expect(await lengthOf()).toBe(before + 1), { timeout: 60_000 });
+  const countEvents = async () => (await market.store.readStream(companyStream(companyId))).length;
+  const before = await countEvents();
+  await using first = startInstance();
+  await using second = startInstance();
+  await disableUser(owner);
+  await vi.waitFor(async () => expect(await countEvents()).toBe(before + 1), { timeout: 60_000 });
   expect([first, second]).toHaveLength(2);
   await actOnDue(deps, ownerSuccession(deps));
-  expect(await lengthOf()).toBe(before + 1);
+  expect(await countEvents()).toBe(before + 1);
   expect(await roles(buyer)).toEqual([
     ['owner', 'olga'],
     ['owner', 'bert'],
@@ -52,13 +52,13 @@ test('where the only owner is shut out, who buys longest becomes one too, once, 
   ]);
 });
 
-test('where the owner who can sign in leaves one who cannot, somebody else becomes one', async () => {
+test('names another owner when only a disabled one is left', async () => {
   const { owner, buyer, viewer } = await companyOfThree(scenario, 'jetty.example');
   const set = { user_id: buyer.user.id, role: 'owner' };
   expect((await scenario.post('/api/company/members/role', set, owner)).status).toBe(200);
-  await shut(owner);
+  await disableUser(owner);
   expect((await scenario.post('/api/company/leave', {}, buyer)).status).toBe(200);
-  await using running = started();
+  await using running = startInstance();
   expect(running).toBeDefined();
   await vi.waitFor(async () => expect(await roles(viewer)).toContainEqual(['owner', 'vera']), { timeout: 60_000 });
 });

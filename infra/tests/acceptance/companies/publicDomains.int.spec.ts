@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(async () => market.close());
 
-const found = async (email: string, name: string) => {
+const foundCompanyOf = async (email: string, name: string) => {
   const owner = await register(market, email);
   return call(market.command, 'POST', '/api/company/found', { name }, { token: owner.token });
 };
-const listed = async (after: unknown) => {
+const listCompanies = async (after: unknown) => {
   const { body } = await call(market.query, 'GET', listPublicDomainCompanies.path, undefined, {
     token: admin.token,
     after,
@@ -23,7 +23,7 @@ const listed = async (after: unknown) => {
   return listPublicDomainCompanies.reply.parse(body).companies;
 };
 
-test('refuses to found a company where everybody can have an address', async () => {
+test('rejects companies of public mail domains', async () => {
   const ida = await register(market, 'ida@pier.example');
   for (const domain of ['tuta.com', 'mail.gmx.ch', 'duck.com', 'github.io', 'co.uk', 'tutanota.de']) {
     await market.pool.query('UPDATE accounts.account SET email = $2 WHERE user_id = $1', [
@@ -35,21 +35,21 @@ test('refuses to found a company where everybody can have an address', async () 
   }
 });
 
-test('lists companies for admins when their domain becomes a public one', async () => {
-  await found('ida@harbour.example', 'Meridian Cold Chain');
-  const { body } = await found('eve@quay.example', 'Lakeside Sensors');
-  expect(await listed(body['position'])).toEqual([]);
+test('lists companies for admins when their domain becomes public', async () => {
+  await foundCompanyOf('ida@harbour.example', 'Meridian Cold Chain');
+  const { body } = await foundCompanyOf('eve@quay.example', 'Lakeside Sensors');
+  expect(await listCompanies(body['position'])).toEqual([]);
   const settings = { bannerText: '', contactEmail: 'hello@acme.example', bookingUrl: 'https://booking.example' };
   const payload = { ...settings, refusedDomains: ['quay.example'] };
   const { status } = await call(market.command, 'PUT', '/api/admin/settings', payload, { token: admin.token });
   expect(status).toBe(200);
-  expect(await listed(body['position'])).toMatchObject([
+  expect(await listCompanies(body['position'])).toMatchObject([
     { name: 'Lakeside Sensors', domain: 'quay.example', members: 1 },
   ]);
 });
 
-test('does not list a company for a domain inside a quoted local part', async () => {
-  const { body, status } = await found('"eve@gmx.ch"@dock.example', 'Alder Rail Systems');
+test('ignores a domain inside a quoted local part', async () => {
+  const { body, status } = await foundCompanyOf('"eve@gmx.ch"@dock.example', 'Alder Rail Systems');
   expect(status).toBe(200);
-  expect((await listed(body['position'])).map(({ name }) => name)).not.toContain('Alder Rail Systems');
+  expect((await listCompanies(body['position'])).map(({ name }) => name)).not.toContain('Alder Rail Systems');
 });
