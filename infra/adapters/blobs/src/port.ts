@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** The largest blob, in bytes: one is held in memory as a whole wherever it passes, so that nothing needs a stream. */
+/** Maximum size of a blob in bytes. Blobs are kept in memory as a whole and are never streamed. */
 export const largestBlob = 10 * 1024 * 1024;
 
-/** The longest key, in bytes of UTF-8; S3 takes 1024. */
+/** Maximum length of a key in bytes of UTF-8; S3 allows 1024. */
 export const longestKey = 1000;
 
-/** What is known of a blob without its bytes. */
+/** Metadata of a blob, without its bytes. */
 export interface BlobInfo {
   /** Media type, as `image/png`. */
   readonly type: string;
-  /** Of the bytes, in hexadecimal. */
+  /** Hexadecimal SHA-256 of the bytes. */
   readonly sha256: string;
 }
 
@@ -18,27 +18,27 @@ export interface Blob extends BlobInfo {
   readonly bytes: Buffer;
 }
 
-/** Bytes by name, to be read. Every call throws `BlobStoreUnreachable`, or Postgres' own error, while the store is away. */
+/** Read access to blobs by key. Every method throws `BlobStoreUnreachable`, or a Postgres error, while the store is unavailable. */
 export interface BlobReader {
-  /** @returns `null` where there is none. @throws BlobDamaged when the bytes are not those that were put. */
+  /** @returns `null` when the key does not exist. @throws BlobDamaged when the stored bytes do not match their digest. */
   get(this: void, key: string): Promise<Blob | null>;
-  /** What `get` would give, without the bytes. */
+  /** @returns the same as `get`, without the bytes. */
   head(this: void, key: string): Promise<BlobInfo | null>;
-  /** Pages of keys that begin with this, in the order of their bytes; what is put meanwhile may be among them. */
+  /** Pages of keys with the prefix, ordered by their bytes; may include blobs that are stored while the list is read. */
   list(this: void, prefix: string): AsyncIterable<readonly string[]>;
-  /** Resolves when the store answers. */
+  /** Resolves when the store responds. */
   check(this: void): Promise<void>;
 }
 
-/** Bytes by name. Whoever puts last under a key is who is read from then on, whole: two never mix. */
+/** Read and write access to blobs by key. The last write to a key wins; concurrent writes never mix. */
 export interface BlobStore extends BlobReader {
-  /** Durable once it resolves. @throws BlobRefused for a key, type or size that no store takes. */
+  /** The blob is durable when the promise resolves. @throws BlobRefused for a key, type or size that no store accepts. */
   put(this: void, key: string, bytes: Uint8Array, type: string): Promise<void>;
-  /** Deletes nothing where there is nothing. */
+  /** Does nothing when the key does not exist. */
   delete(this: void, key: string): Promise<void>;
 }
 
-/** Thrown for a key, type or size that no store takes, before anything is asked of it. */
+/** Thrown for a key, type or size that no store accepts, before any request is sent. */
 export class BlobRefused extends Error {
   constructor(message: string) {
     super(message);
@@ -46,7 +46,7 @@ export class BlobRefused extends Error {
   }
 }
 
-/** Thrown while the store does not answer, or refuses who asks; callers are answered 503. */
+/** Thrown while the store does not respond or rejects the credentials; clients receive 503. */
 export class BlobStoreUnreachable extends Error {
   readonly code = 'BLOB_STORE_UNREACHABLE';
 
@@ -56,44 +56,44 @@ export class BlobStoreUnreachable extends Error {
   }
 }
 
-/** Thrown when stored bytes are not those that were put. */
+/** Thrown when the stored bytes do not match the digest that was stored with them. */
 export class BlobDamaged extends Error {
   constructor(key: string) {
-    super(`The stored bytes of ${key} are not those that were put there.`);
+    super(`The stored bytes of ${key} do not match their digest.`);
     this.name = 'BlobDamaged';
   }
 }
 
-/** Letters and digits of any script, and signs that mean nothing in an address, a folder, or a list in XML but `&`. */
-const part = /^[\p{L}\p{M}\p{N}_ .()&+=@,~!-]+$/u;
+/** Letters and digits of any script, and punctuation that has no meaning in URLs, file paths or XML (except `&`). */
+const segmentPattern = /^[\p{L}\p{M}\p{N}_ .()&+=@,~!-]+$/u;
 const mediaType = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/;
 
-function isPart(text: string): boolean {
-  return part.test(text) && text !== '.' && text !== '..' && text.trim() === text;
+function isValidSegment(text: string): boolean {
+  return segmentPattern.test(text) && text !== '.' && text !== '..' && text.trim() === text;
 }
 
-/** @throws BlobRefused unless the key is names with `/` between them that mean the same in every store. */
+/** @throws BlobRefused unless the key consists of segments separated by `/` that every store interprets in the same way. */
 export function requireKey(key: string): void {
-  const isFit = Buffer.byteLength(key) <= longestKey && key.split('/').every(isPart);
-  if (!isFit)
+  const isValid = Buffer.byteLength(key) <= longestKey && key.split('/').every(isValidSegment);
+  if (!isValid)
     throw new BlobRefused(
-      `A key is names of letters, digits and _ .()&+=@,~!- with / between them, of ${longestKey} bytes at most.`,
+      `A key consists of segments of letters, digits and _ .()&+=@,~!- separated by /, and has at most ${longestKey} bytes.`,
     );
 }
 
-/** @throws BlobRefused */
+/** @throws BlobRefused for an invalid key, an invalid media type or too many bytes. */
 export function requireFit(key: string, bytes: Uint8Array, type: string): void {
   requireKey(key);
-  if (bytes.length > largestBlob) throw new BlobRefused(`A blob has at most ${largestBlob} bytes.`);
-  if (!mediaType.test(type)) throw new BlobRefused('A media type looks like image/png.');
+  if (bytes.length > largestBlob) throw new BlobRefused(`A blob can have at most ${largestBlob} bytes.`);
+  if (!mediaType.test(type)) throw new BlobRefused('The media type must look like image/png.');
 }
 
-/** Of bytes, in hexadecimal. */
+/** @returns the SHA-256 of the bytes in hexadecimal. */
 export function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** @throws BlobDamaged */
+/** @returns the blob. @throws BlobDamaged when the bytes do not match the digest. */
 export function requireWhole(key: string, blob: Blob): Blob {
   if (sha256Of(blob.bytes) !== blob.sha256) throw new BlobDamaged(key);
   return blob;

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 describeBlobStore(() => store);
 
-test('queries read blobs and cannot change them, and nobody else sees them', async () => {
+test('lets query-service read blobs but not change them, and hides them from other roles', async () => {
   await store.put('rights', Buffer.from('x'), 'image/png');
   const query = createPostgresBlobs(open('query'));
   expect((await query.get('rights'))?.bytes.toString()).toBe('x');
@@ -39,7 +39,7 @@ test('queries read blobs and cannot change them, and nobody else sees them', asy
     await expect(createPostgresBlobs(open(purpose)).get('rights')).rejects.toMatchObject(refused);
 });
 
-test('has no room for a blob that is larger than others may be', async () => {
+test('rejects a blob above the maximum size in the database', async () => {
   const put = open('command').query('INSERT INTO blobs.blob (key, type, bytes) VALUES ($1, $2, $3)', [
     'large',
     'image/png',

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import { type Blob, type BlobInfo, type BlobStore, requireFit, requireKey, requireWhole } from './port.ts';
 
-const usualPageSize = 1_000;
+const defaultPageSize = 1_000;
 
-const info = `type, encode(sha256, 'hex') AS sha256`;
+const metadataColumns = `type, encode(sha256, 'hex') AS sha256`;
 
-async function* pagesOf(pool: Pool, prefix: string, pageSize: number): AsyncGenerator<readonly string[]> {
+async function* listPages(pool: Pool, prefix: string, pageSize: number): AsyncGenerator<readonly string[]> {
   let after = '';
   for (;;) {
     const { rows } = await pool.query<{ key: string }>(
@@ -19,22 +19,22 @@ async function* pagesOf(pool: Pool, prefix: string, pageSize: number): AsyncGene
 }
 
 /**
- * Blobs as rows of the table `blobs.blob`. @param pool of command-service to put and delete; that of query-service may only read, so
- * that its `put` and `delete` fail. @param pageSize keys that are read at once.
+ * Stores blobs as rows of the table `blobs.blob`. @param pool of command-service to write; with the read-only pool of query-service
+ * `put` and `delete` fail. @param pageSize keys per page of a list.
  */
-export function createPostgresBlobs(pool: Pool, pageSize = usualPageSize): BlobStore {
+export function createPostgresBlobs(pool: Pool, pageSize = defaultPageSize): BlobStore {
   return {
     get: async (key) => {
       requireKey(key);
-      const { rows } = await pool.query<Blob>(`SELECT bytes, ${info} FROM blobs.blob WHERE key = $1`, [key]);
+      const { rows } = await pool.query<Blob>(`SELECT bytes, ${metadataColumns} FROM blobs.blob WHERE key = $1`, [key]);
       return rows[0] === undefined ? null : requireWhole(key, rows[0]);
     },
     head: async (key) => {
       requireKey(key);
-      const { rows } = await pool.query<BlobInfo>(`SELECT ${info} FROM blobs.blob WHERE key = $1`, [key]);
+      const { rows } = await pool.query<BlobInfo>(`SELECT ${metadataColumns} FROM blobs.blob WHERE key = $1`, [key]);
       return rows[0] ?? null;
     },
-    list: (prefix) => pagesOf(pool, prefix, pageSize),
+    list: (prefix) => listPages(pool, prefix, pageSize),
     check: async () => {
       await pool.query('SELECT FROM blobs.blob LIMIT 1');
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseS3Address } from './s3Address.ts';
 
-test('reads host, bucket, region and both keys', () => {
+test('parses host, bucket, region and both keys', () => {
   expect(parseS3Address('https://AKIA:a%2Fb%2Bc@s3.example:9000/logos-1?region=eu-central-1')).toEqual({
     endpoint: 'https://s3.example:9000/logos-1',
     region: 'eu-central-1',
@@ -25,4 +25,4 @@ test.each([
   'https://id:key@host/bucket?regoin=eu-west-1',
   'https://id:key@host/bucket#part',
   'https://id:%E0%A4%A@host/bucket',
-])('takes %s for no bucket', (address) => expect(parseS3Address(address)).toBeNull());
+])('rejects %s as a bucket URL', (address) => expect(parseS3Address(address)).toBeNull());

@@ -13,7 +13,7 @@ let store: BlobStore;
 beforeAll(async () => {
   server = await startS3Server();
   const parsed = parseS3Address(server.url);
-  if (parsed === null) throw new Error('the address of the server of the tests does not parse');
+  if (parsed === null) throw new Error('the URL of the test server is invalid');
   address = parsed;
   store = createS3Blobs(address, { pageSize: testPageSize });
 });
@@ -21,7 +21,7 @@ afterAll(() => server.stop());
 
 describeBlobStore(() => store);
 
-const failuresOf = async (of: BlobStore): Promise<readonly string[]> => {
+const collectFailures = async (of: BlobStore): Promise<readonly string[]> => {
   const calls = await Promise.allSettled([
     of.get('any'),
     of.head('any'),
@@ -36,14 +36,14 @@ const failuresOf = async (of: BlobStore): Promise<readonly string[]> => {
 test.each([
   ['another secret', () => ({ ...address, secretAccessKey: 'another' })],
   ['a port where nobody listens', () => ({ ...address, endpoint: 'http://127.0.0.1:1/marketplace' })],
-])('says that it cannot be used with %s, without a word of the secret', async (_what, changed) => {
-  for (const error of await failuresOf(createS3Blobs(changed()))) {
+])('reports an unreachable store with %s, without the secret', async (_what, changed) => {
+  for (const error of await collectFailures(createS3Blobs(changed()))) {
     expect(error).toMatch(/^BlobStoreUnreachable/);
     expect(error).not.toMatch(/secret|another/);
   }
 });
 
-test('says that a bucket is missing', async () => {
+test('reports a missing bucket', async () => {
   const without = createS3Blobs({ ...address, endpoint: address.endpoint.replace('marketplace', 'nobodys') });
   await expect(without.check()).rejects.toBeInstanceOf(BlobStoreUnreachable);
   await expect(keysUnder(without, 'a')).rejects.toBeInstanceOf(BlobStoreUnreachable);
@@ -51,17 +51,17 @@ test('says that a bucket is missing', async () => {
 });
 
 test.each(['never', 'broken'] as const)(
-  'gives up when the server answers %s, and goes on when it is back',
+  'times out when the server is %s, and recovers when the server is back',
   async (how) => {
     server.fail(how);
-    for (const error of await failuresOf(createS3Blobs(address, { timeoutMs: 100 })))
+    for (const error of await collectFailures(createS3Blobs(address, { timeoutMs: 100 })))
       expect(error).toMatch(/^BlobStoreUnreachable/);
     server.fail(null);
     await expect(store.check()).resolves.toBeUndefined();
   },
 );
 
-test('refuses bytes that somebody exchanged', async () => {
+test('rejects bytes that were replaced in the bucket', async () => {
   await store.put('exchanged', Buffer.from('mine'), 'image/png');
   const { sha256 = '' } = (await store.head('exchanged')) ?? {};
   const theirs = new S3mini(address);

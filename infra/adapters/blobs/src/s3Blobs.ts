@@ -14,47 +14,47 @@ import {
 import type { S3Address } from './s3Address.ts';
 
 export interface S3Options {
-  /** Milliseconds for one call, the bytes of its answer included. */
+  /** Timeout of one request in milliseconds, including the response body. */
   readonly timeoutMs?: number;
-  /** Keys that are read at once, 1000 at most. */
+  /** Keys per page of a list, at most 1000. */
   readonly pageSize?: number;
 }
 
-/** Where the digest of an object's bytes stands beside it. */
+/** Object metadata that stores the SHA-256 of the object's bytes. */
 const digestHeader = 'x-amz-meta-sha256';
 
-/** What is said of a failed call: status and code of the server, or of the socket; no address, for the secret may stand in it. */
-function reasonOf(error: unknown): string {
+/** @returns the status or code of a failed request. Never contains the URL, which may include the secret. */
+function formatFailureReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError') return 'it did not answer in time';
+  if (error.name === 'TimeoutError') return 'it did not respond in time';
   const { cause } = error;
-  const below = cause instanceof Error && 'code' in cause ? String(cause.code) : null;
-  return below ?? error.message;
+  const causeCode = cause instanceof Error && 'code' in cause ? String(cause.code) : null;
+  return causeCode ?? error.message;
 }
 
-async function asked<T>(call: Promise<T>): Promise<T> {
+async function wrapFailure<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
-    throw new BlobStoreUnreachable(`The blob store cannot be used: ${reasonOf(error)}`, { cause: error });
+    throw new BlobStoreUnreachable(`The blob store cannot be used: ${formatFailureReason(error)}`, { cause: error });
   }
 }
 
-/** @throws BlobDamaged for an object that was not put by this program, or is larger than any that was. */
-function infoOf(key: string, { headers }: Response): BlobInfo {
+/** @throws BlobDamaged for an object that was not written by this product, or that exceeds the maximum size. */
+function readMetadata(key: string, { headers }: Response): BlobInfo {
   const sha256 = headers.get(digestHeader);
   if (sha256 === null || Number(headers.get('content-length') ?? 0) > largestBlob) throw new BlobDamaged(key);
   return { sha256, type: headers.get('content-type') ?? 'application/octet-stream' };
 }
 
-/** A redirect would lead the signed call to wherever somebody says. */
+/** A redirect would send the signed request to an arbitrary server. */
 const withoutRedirects = ((input: string, init?: RequestInit) =>
   fetch(input, { ...init, redirect: 'error' })) as unknown as typeof globalThis.fetch;
 
-async function* pagesOf(s3: S3mini, prefix: string, pageSize: number): AsyncGenerator<readonly string[]> {
+async function* listPages(s3: S3mini, prefix: string, pageSize: number): AsyncGenerator<readonly string[]> {
   let token: string | undefined;
   do {
-    const page = await asked(s3.listObjectsPaged('/', prefix, pageSize, token));
+    const page = await wrapFailure(s3.listObjectsPaged('/', prefix, pageSize, token));
     if (!page) throw new BlobStoreUnreachable('The blob store cannot be used: it has no such bucket');
     const keys = (page.objects ?? []).map(({ Key }) => Key);
     if (keys.length > 0) yield keys;
@@ -62,37 +62,39 @@ async function* pagesOf(s3: S3mini, prefix: string, pageSize: number): AsyncGene
   } while (token !== undefined);
 }
 
-/** Blobs as objects of a bucket. */
+/** Stores blobs as objects of an S3 bucket. */
 export function createS3Blobs(address: S3Address, { timeoutMs = 5_000, pageSize = 1_000 }: S3Options = {}): BlobStore {
   const s3 = new S3mini({ ...address, requestAbortTimeout: timeoutMs, fetch: withoutRedirects });
 
   return {
     get: async (key) => {
       requireKey(key);
-      const response = await asked(s3.getObjectResponse(key));
+      const response = await wrapFailure(s3.getObjectResponse(key));
       if (response === null) return null;
-      const known = infoOf(key, response);
-      return requireWhole(key, { ...known, bytes: Buffer.from(await asked(response.arrayBuffer())) });
+      const metadata = readMetadata(key, response);
+      return requireWhole(key, { ...metadata, bytes: Buffer.from(await wrapFailure(response.arrayBuffer())) });
     },
     head: async (key) => {
       requireKey(key);
-      // The client has no call for the head that answers what stands beside an object.
-      const response = await asked(s3.getObjectResponse(key));
+      // s3mini has no HEAD request that returns the metadata of an object.
+      const response = await wrapFailure(s3.getObjectResponse(key));
       await response?.body?.cancel();
-      return response === null ? null : infoOf(key, response);
+      return response === null ? null : readMetadata(key, response);
     },
-    list: (prefix) => pagesOf(s3, prefix, pageSize),
+    list: (prefix) => listPages(s3, prefix, pageSize),
     check: async () => {
-      if (!(await asked(s3.bucketExists())))
-        throw new BlobStoreUnreachable('The blob store cannot be used: it has no such bucket, or refuses these keys');
+      if (!(await wrapFailure(s3.bucketExists())))
+        throw new BlobStoreUnreachable(
+          'The blob store cannot be used: it has no such bucket, or rejects these credentials',
+        );
     },
     put: async (key, bytes, type) => {
       requireFit(key, bytes, type);
-      await asked(s3.putObject(key, bytes, type, undefined, { [digestHeader]: sha256Of(bytes) }));
+      await wrapFailure(s3.putObject(key, bytes, type, undefined, { [digestHeader]: sha256Of(bytes) }));
     },
     delete: async (key) => {
       requireKey(key);
-      await asked(s3.deleteObject(key));
+      await wrapFailure(s3.deleteObject(key));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { isStorableText } from '@marketplace/contracts/kernel/text.ts';
 import { EventRefused, maxEventBytes, type NewEvent } from './port.ts';
 
-/** An event as every adapter stores it: data and meta as JSON text, checked. */
+/** An event as every adapter stores it, with data and meta as validated JSON text. */
 export interface AcceptedEvent {
   readonly id: string;
   readonly type: string;
@@ -10,12 +10,12 @@ export interface AcceptedEvent {
   readonly commandId: string;
 }
 
-/** How `JSON.stringify` writes NUL and lone surrogates. */
-const suspicious = /\\u(?:0000|d[89a-f])/i;
+/** NUL and lone surrogates as `JSON.stringify` escapes them. */
+const unstorableEscape = /\\u(?:0000|d[89a-f])/i;
 
-/** Whether text of `JSON.stringify` is worth a look: escaped backslashes give false alarms, unstorable text is never missed. */
+/** A fast check before the exact one: escaped backslashes cause false positives, but unstorable text is never missed. */
 export function mayBeUnstorable(json: string): boolean {
-  return json.includes('\\u') && suspicious.test(json);
+  return json.includes('\\u') && unstorableEscape.test(json);
 }
 
 function isStorable(value: unknown): boolean {
@@ -26,18 +26,18 @@ function isStorable(value: unknown): boolean {
 
 function serialise(type: string, part: string, value: unknown): string {
   const text = JSON.stringify(value) as string | undefined;
-  if (text === undefined) throw new TypeError(`${type}: ${part} is no JSON value`);
+  if (text === undefined) throw new TypeError(`${type}: ${part} is not a JSON value`);
   if (mayBeUnstorable(text) && !isStorable(JSON.parse(text))) {
-    throw new EventRefused('unstorable-text', `${type}: ${part} holds NUL or half of a surrogate pair`);
+    throw new EventRefused('unstorable-text', `${type}: ${part} contains NUL or half of a surrogate pair`);
   }
   return text;
 }
 
-function acceptEvent(event: NewEvent): AcceptedEvent {
+function serialiseEvent(event: NewEvent): AcceptedEvent {
   const data = serialise(event.type, 'data', event.data);
   const bytes = Buffer.byteLength(data);
   if (bytes > maxEventBytes) {
-    throw new EventRefused('too-large', `${event.type}: ${bytes} bytes, at most ${maxEventBytes} can be stored`);
+    throw new EventRefused('too-large', `${event.type}: ${bytes} bytes, the limit is ${maxEventBytes}`);
   }
   return {
     id: event.id,
@@ -49,14 +49,17 @@ function acceptEvent(event: NewEvent): AcceptedEvent {
 }
 
 /**
- * The edge of every adapter: serialises events once and refuses what some adapter could not store.
- * @throws EventRefused for an event that is too large or holds text that cannot be stored, wherever it stands.
- * @throws TypeError for no events at all or for data that is no JSON value.
+ * Serialises events once for every adapter and rejects events that some adapter could not store.
+ * @throws EventRefused for an event that is too large, or for text that cannot be stored in any of its fields.
+ * @throws TypeError for an empty list, or for data that is not a JSON value.
  */
 export function acceptEvents(stream: string, events: readonly NewEvent[]): readonly AcceptedEvent[] {
   if (events.length === 0) throw new TypeError('An append needs at least one event');
   if (![stream, ...events.map((event) => event.type)].every(isStorableText)) {
-    throw new EventRefused('unstorable-text', 'The name of a stream or an event holds NUL or half of a surrogate pair');
+    throw new EventRefused(
+      'unstorable-text',
+      'The name of a stream or an event contains NUL or half of a surrogate pair',
+    );
   }
-  return events.map(acceptEvent);
+  return events.map(serialiseEvent);
 }

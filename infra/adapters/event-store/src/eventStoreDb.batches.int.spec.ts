@@ -16,25 +16,25 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** What the server keeps of a stream. */
-const storedOf = (stream: string) => server.events.filter((event) => event.stream === stream);
+/** Events of a stream as the server stores them. */
+const findStoredEvents = (stream: string) => server.events.filter((event) => event.stream === stream);
 
-/** One event to each of so many new streams at the same moment. */
+/** Appends one event to each of `count` new streams concurrently. */
 async function appendToMany(count: number) {
   const streams = Array.from({ length: count }, freshStream);
   const answers = await Promise.all(streams.map((stream) => append(store, stream, someEvents(1), noStream)));
   return { streams, answers };
 }
 
-describe('appends in batches', () => {
-  it('share one call, and each is answered for itself', async () => {
+describe('batched appends', () => {
+  it('sends concurrent appends in one call and returns each result', async () => {
     const { streams, answers } = await appendToMany(100);
     expect(answers.map(({ outcome }) => outcome)).toEqual(streams.map(() => 'appended'));
-    expect(streams.map((stream) => storedOf(stream).length)).toEqual(streams.map(() => 1));
+    expect(streams.map((stream) => findStoredEvents(stream).length)).toEqual(streams.map(() => 1));
     expect(server.appendCalls).toEqual({ alone: 0, batches: 1 });
   });
 
-  it('say which one meets a conflict, and at which revision', async () => {
+  it('reports the append with the conflict and its revision', async () => {
     const [stream, other] = [freshStream(), freshStream()];
     await append(store, stream, someEvents(3), noStream);
     const [late, fine] = await Promise.all([
@@ -46,16 +46,16 @@ describe('appends in batches', () => {
     expect(server.appendCalls).toEqual({ alone: 0, batches: 1 });
   });
 
-  it('are each stored once and answered rightly when their call breaks after it stored some', async () => {
+  it('stores each append once when the call breaks after a part was stored', async () => {
     await appendToMany(1);
     server.faults.breaksBatches = true;
     const { streams, answers } = await appendToMany(50);
     server.faults.breaksBatches = false;
     for (const { outcome } of answers) expect(outcome).toMatch(/^(appended|repeated)$/);
-    expect(streams.map((stream) => storedOf(stream).length)).toEqual(streams.map(() => 1));
+    expect(streams.map((stream) => findStoredEvents(stream).length)).toEqual(streams.map(() => 1));
   });
 
-  it('go on in a new call after one broke', async () => {
+  it('opens a new call after the previous one broke', async () => {
     server.faults.breaksBatches = true;
     await appendToMany(1);
     server.faults.breaksBatches = false;
@@ -64,7 +64,7 @@ describe('appends in batches', () => {
     expect(server.appendCalls).toEqual({ ...before, batches: before.batches + 1 });
   });
 
-  it('go one by one at a server that takes no batches, which is asked once', async () => {
+  it('appends one by one when the server does not support batches, and asks it only once', async () => {
     server.faults.lacksBatches = true;
     await appendToMany(3);
     server.faults.lacksBatches = false;
@@ -72,21 +72,21 @@ describe('appends in batches', () => {
     expect(server.appendCalls).toEqual({ alone: 6, batches: 0 });
   });
 
-  it('leave a large append to a call of its own', async () => {
+  it('sends a large append in a separate call', async () => {
     const stream = freshStream();
     const large = Array.from({ length: 3 }, () => anEvent({ text: 'x'.repeat(100 * 1024) }));
     expect((await append(store, stream, large, noStream)).outcome).toBe('appended');
     expect(server.appendCalls).toEqual({ alone: 1, batches: 0 });
   });
 
-  it('end with their store, and an answer that comes later is nobody’s', async () => {
+  it('rejects pending appends when the store is closed, and ignores late responses', async () => {
     const closed = createEventStoreDb({ url: server.url });
     onTestFinished(() => closed.close());
     await append(closed, freshStream(), someEvents(1), noStream);
     server.faults.answersAfterMs = 200;
     const stream = freshStream();
     const answer = append(closed, stream, someEvents(1), noStream).catch((error: unknown) => error);
-    await expect.poll(() => storedOf(stream).length).toBe(1);
+    await expect.poll(() => findStoredEvents(stream).length).toBe(1);
     await closed.close();
     expect(await answer).toMatchObject({ code: 'EVENT_STORE_UNREACHABLE' });
     server.faults.answersAfterMs = 0;

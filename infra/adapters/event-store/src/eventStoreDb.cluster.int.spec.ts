@@ -11,7 +11,7 @@ import {
 } from './testing/eventStoreDbServer/cluster.ts';
 
 const unreachable = { name: 'StoreUnreachable', code: 'EVENT_STORE_UNREACHABLE' };
-const fallenSilent = { ...unreachable, message: 'A server of the event store has fallen silent.' };
+const silentServer = { ...unreachable, message: 'A server of the event store has fallen silent.' };
 const report = vi.fn();
 
 let cluster: EventStoreDbCluster;
@@ -36,10 +36,10 @@ function open(options: Partial<EventStoreDbOptions> = {}): EventStore {
   return store;
 }
 
-/** The address of one node alone, as a client knows it that a failover has left there. */
+/** URL of a single node, as the client knows it after a failover to that node. */
 const urlOf = ({ port }: ClusterNode): string => `esdb://127.0.0.1:${port}?tls=false`;
 
-/** Repeats a command as its sender does, until it is stored. @returns why it was not before. */
+/** Repeats a command with the same id until it is stored. @returns the errors of the failed attempts. */
 async function appendUntilStored(
   store: EventStore,
   stream: string,
@@ -57,13 +57,13 @@ async function appendUntilStored(
   }
 }
 
-/** Whether a promise is still open after the store has looked several times. */
-async function isOpenAfter(ms: number, promise: Promise<unknown>): Promise<boolean> {
+/** Whether a promise is still pending after the time in which the store polls several times. */
+async function isPendingAfter(ms: number, promise: Promise<unknown>): Promise<boolean> {
   return Promise.race([promise.then(() => false), delay(ms, true)]);
 }
 
-describe('what decides', () => {
-  it('asks the leader, although the address leads to a follower that shows less', async () => {
+describe('decision reads', () => {
+  it('reads from the leader although the URL names a follower that lags behind', async () => {
     const store = open({ url: urlOf(second) });
     second.view.hold();
     const stream = freshStream();
@@ -73,7 +73,7 @@ describe('what decides', () => {
     await append(store, stream, someEvents(1), 1);
   });
 
-  it('asks the new leader after a failover, whatever the others show', async () => {
+  it('reads from the new leader after a failover, although another node lags behind', async () => {
     const store = open();
     const stream = freshStream();
     await append(store, stream, someEvents(1), noStream);
@@ -86,7 +86,7 @@ describe('what decides', () => {
     expect(await store.readStream(stream)).toHaveLength(2);
   });
 
-  it('goes on at another leader when one leaves by itself, and comes back as a follower', async () => {
+  it('continues at the new leader when the old one stops and returns as a follower', async () => {
     const store = open();
     const stream = freshStream();
     await append(store, stream, someEvents(1), noStream);
@@ -98,7 +98,7 @@ describe('what decides', () => {
     expect(await open({ url: urlOf(first) }).readStream(stream)).toHaveLength(2);
   });
 
-  it('is answered that nobody answers while the nodes elect, and nothing is stored by it', async () => {
+  it('rejects appends as unreachable and stores nothing during an election', async () => {
     const store = open({ silenceMs: 400 });
     const stream = freshStream();
     await append(store, stream, someEvents(1), noStream);
@@ -110,7 +110,7 @@ describe('what decides', () => {
     expect(await store.readStream(stream)).toHaveLength(1);
   });
 
-  it('leaves the log to readers on the nodes that the address prefers', async () => {
+  it('subscribes on the node type that the URL prefers', async () => {
     const store = open({ url: `${cluster.url}&nodePreference=follower` });
     const stream = freshStream();
     const reading = take(store.subscribe(beginning, new AbortController().signal), stream, 3);
@@ -122,11 +122,11 @@ describe('what decides', () => {
   });
 });
 
-describe('a conflict with an event that no read shows yet', () => {
+describe('a conflict with an event that is not readable yet', () => {
   it.each([
-    ['its own first try, is the one answer to its command', true],
-    ['somebody else, is a conflict once it was read', false],
-  ])('by %s', async (_, isOwn) => {
+    ['returns the result of its own first attempt', true],
+    ['reports a conflict with another command when the event is readable', false],
+  ])('%s', async (_, isOwn) => {
     const store = open();
     const stream = freshStream();
     const commandId = randomUUID();
@@ -134,14 +134,14 @@ describe('a conflict with an event that no read shows yet', () => {
     await append(open(), stream, isOwn ? events : someEvents(1), noStream);
     first.view.hold(1);
     const answering = store.append(stream, events, { expectedRevision: noStream, commandId });
-    expect(await isOpenAfter(300, answering)).toBe(true);
+    expect(await isPendingAfter(300, answering)).toBe(true);
     first.view.release();
     expect(await answering).toMatchObject(
       isOwn ? { outcome: 'repeated', revision: 0 } : { outcome: 'conflict', actualRevision: 0 },
     );
   });
 
-  it('counts as unreachable when no read shows it in time', async () => {
+  it('rejects as unreachable when the event does not become readable in time', async () => {
     const store = open({ silenceMs: 300 });
     const stream = freshStream();
     await append(open(), stream, someEvents(1), noStream);
@@ -150,9 +150,12 @@ describe('a conflict with an event that no read shows yet', () => {
   });
 });
 
-describe('a node that is behind what was seen', () => {
-  /** A store that the failover leaves at a leader-to-be, which shows less than was acknowledged. */
-  async function atLeaderToBe(stream: string, options: Partial<EventStoreDbOptions> = {}): Promise<EventStore> {
+describe('a node that lags behind', () => {
+  /** A store that fails over to the next leader while that node lags behind the acknowledged events. */
+  async function failOverToLaggingNode(
+    stream: string,
+    options: Partial<EventStoreDbOptions> = {},
+  ): Promise<EventStore> {
     const store = open({ url: urlOf(second), ...options });
     await append(store, stream, someEvents(2), noStream);
     second.view.hold(2);
@@ -170,44 +173,44 @@ describe('a node that is behind what was seen', () => {
     return store;
   }
 
-  it('is not believed that there is no such stream', async () => {
+  it('does not read a missing stream from a node that lags behind', async () => {
     const stream = freshStream();
-    const store = await atLeaderToBe(stream, { silenceMs: 300 });
+    const store = await failOverToLaggingNode(stream, { silenceMs: 300 });
     await expect(store.readStream(stream)).rejects.toMatchObject(unreachable);
     await expect(store.head()).rejects.toMatchObject(unreachable);
   });
 
-  it('is waited for, and answers once it shows it', async () => {
+  it('waits until the node has caught up', async () => {
     const stream = freshStream();
-    const store = await atLeaderToBe(stream, { silenceMs: 1_000 });
+    const store = await failOverToLaggingNode(stream, { silenceMs: 1_000 });
     const reading = store.readStream(stream);
-    expect(await isOpenAfter(300, reading)).toBe(true);
+    expect(await isPendingAfter(300, reading)).toBe(true);
     cluster.elect(second);
     second.view.release();
     expect(await reading).toHaveLength(2);
   });
 
-  it('is not believed by a process that was told of a position by another', async () => {
+  it('does not read from the node when another process has passed on a later position', async () => {
     const stream = freshStream();
     const { position } = await append(open(), stream, someEvents(1), noStream);
     const other = open();
     first.view.hold(1);
-    const told = other.untilShown?.(position) ?? Promise.resolve();
-    expect(await isOpenAfter(300, told)).toBe(true);
+    const otherReachedPosition = other.untilShown?.(position) ?? Promise.resolve();
+    expect(await isPendingAfter(300, otherReachedPosition)).toBe(true);
     first.view.release();
-    await told;
+    await otherReachedPosition;
     first.view.hold(1);
     await first.stop();
     await first.start();
     expect(
-      await isOpenAfter(
+      await isPendingAfter(
         300,
         other.readStream(stream).catch(() => delay(300)),
       ),
     ).toBe(true);
   });
 
-  it('is not believed by a process whose readers have been further in an earlier life', async () => {
+  it('does not read from the node when a reader had a later position before the restart', async () => {
     const stream = freshStream();
     const { position } = await append(open(), stream, someEvents(1), noStream);
     first.view.hold(1);
@@ -217,33 +220,33 @@ describe('a node that is behind what was seen', () => {
   });
 });
 
-describe('a leader that is frozen', () => {
-  it('is left for its silence before the time of a slow answer ends, and commands go on at the next', async () => {
+describe('a frozen leader', () => {
+  it('is abandoned before the timeout of a slow response, and commands continue at the next leader', async () => {
     const store = open({ silenceMs: 8_000 });
     const stream = freshStream();
     await append(store, stream, someEvents(1), noStream);
     first.faults.hangs = true;
     cluster.elect(second);
-    expect((await appendUntilStored(store, stream, 0))[0]).toMatchObject(fallenSilent);
+    expect((await appendUntilStored(store, stream, 0))[0]).toMatchObject(silentServer);
   });
 
-  it('is left as well when its process is stopped by a signal, and late answers of it change nothing', async () => {
-    const doored = await startEventStoreDbCluster({ doors: true });
-    onTestFinished(doored.stop);
-    const [leader, next] = doored.nodes as [ClusterNode, ClusterNode, ClusterNode];
-    const store = open({ url: doored.url, silenceMs: 5_000 });
+  it('is abandoned when its process is stopped by a signal, and its late responses are ignored', async () => {
+    const clusterWithProxies = await startEventStoreDbCluster({ doors: true });
+    onTestFinished(clusterWithProxies.stop);
+    const [leader, next] = clusterWithProxies.nodes as [ClusterNode, ClusterNode, ClusterNode];
+    const store = open({ url: clusterWithProxies.url, silenceMs: 5_000 });
     const stream = freshStream();
     await append(store, stream, someEvents(1), noStream);
-    doored.freeze(leader);
-    doored.elect(next);
-    // The client alone stays for as long as the system lets a connection hang, which is longer than a test may take.
+    clusterWithProxies.freeze(leader);
+    clusterWithProxies.elect(next);
+    // The client alone would wait as long as the system keeps a hanging connection, which is longer than a test may take.
     expect((await appendUntilStored(store, stream, 0))[0]).toMatchObject(unreachable);
-    doored.thaw(leader);
+    clusterWithProxies.thaw(leader);
     await appendUntilStored(store, stream, 1);
     expect(await store.readStream(stream)).toHaveLength(3);
   });
 
-  it('is not left while it lives and lets a command wait', async () => {
+  it('is kept while it is alive and only slow', async () => {
     const store = open({ silenceMs: 8_000 });
     first.faults.answersAfterMs = 5_000;
     expect(await append(store, freshStream(), someEvents(1), noStream)).toMatchObject({ outcome: 'appended' });

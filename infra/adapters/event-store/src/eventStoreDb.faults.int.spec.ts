@@ -8,7 +8,7 @@ import { createEventStoreDb, type EventStoreDbOptions, renewEventStoreDb } from 
 import { beginning, type EventBatch, type EventStore, noStream } from './port.ts';
 import { type EventStoreDbServer, startEventStoreDbServer } from './testing/eventStoreDbServer/server.ts';
 
-/** So long that what it would find is not found by it. */
+/** An interval longer than every test, so that polling never finds the event. */
 const never = 600_000;
 const unreachable = { name: 'StoreUnreachable', code: 'EVENT_STORE_UNREACHABLE' };
 
@@ -32,8 +32,8 @@ function open(options: Partial<EventStoreDbOptions> = {}): EventStore {
   return store;
 }
 
-/** What a subscription has brought of a stream so far, by the server's push alone. */
-async function subscribed(stream: string, options: Partial<EventStoreDbOptions> = {}) {
+/** Collects the events of a stream that a subscription receives through the server's push alone. */
+async function startSubscription(stream: string, options: Partial<EventStoreDbOptions> = {}) {
   const store = open({ pollMs: never, ...options });
   const seen: unknown[] = [];
   const reading = async (after: bigint): Promise<void> => {
@@ -54,10 +54,10 @@ async function appendOneByOne(store: EventStore, stream: string, from: number, c
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => ({ n }));
 
 describe('a subscription', () => {
-  it('goes on where it was when the server drops it, with nothing skipped or doubled', async () => {
+  it('resumes without gaps or duplicates when the server drops it', async () => {
     const writer = open();
     const stream = freshStream();
-    const { seen, until } = await subscribed(stream);
+    const { seen, until } = await startSubscription(stream);
     for (let round = 0; round < 4; round += 1) {
       await appendOneByOne(writer, stream, round * 10, 5);
       server.dropSubscriptions();
@@ -68,10 +68,10 @@ describe('a subscription', () => {
     expect(report).toHaveBeenCalledWith(expect.objectContaining(unreachable));
   });
 
-  it('notices a server that has fallen silent without an error, and subscribes anew', async () => {
+  it('detects a silent server and subscribes again', async () => {
     const writer = open();
     const stream = freshStream();
-    const { seen, until } = await subscribed(stream, { heartbeatMs: 50 });
+    const { seen, until } = await startSubscription(stream, { heartbeatMs: 50 });
     await appendOneByOne(writer, stream, 0, 5);
     await until(5);
     server.faults.silent = true;
@@ -83,15 +83,15 @@ describe('a subscription', () => {
     expect(seen).toEqual(numbers(10));
   });
 
-  it('looks by itself while the server is silent and nobody has noticed yet', async () => {
+  it('polls while the server is silent and the silence is not detected yet', async () => {
     const stream = freshStream();
     server.faults.silent = true;
-    const { until } = await subscribed(stream, { heartbeatMs: never, pollMs: 20 });
+    const { until } = await startSubscription(stream, { heartbeatMs: never, pollMs: 20 });
     await append(open(), stream, someEvents(1), noStream);
     await until(1);
   });
 
-  it('keeps one subscription while all is well, however many readers there are and whatever the server writes', async () => {
+  it('keeps one subscription for all readers while the server works', async () => {
     const stream = freshStream();
     const store = open({ heartbeatMs: 20 });
     const readers = [1, 2, 3].map(() => take(store.subscribe(beginning, new AbortController().signal), stream, 30));
@@ -102,7 +102,7 @@ describe('a subscription', () => {
     expect([server.subscriptions(), report.mock.calls]).toEqual([1, []]);
   });
 
-  it('delivers what is stored although the server says too early that all of it was', async () => {
+  it('delivers all stored events although the server reports too early that it has caught up', async () => {
     server.faults.catchesUpEarly = true;
     const stream = freshStream();
     const store = open();
@@ -111,7 +111,7 @@ describe('a subscription', () => {
     expect(taken.map(({ data }) => data)).toEqual(numbers(700));
   });
 
-  it('that is taken slowly delays nobody else and misses nothing', async () => {
+  it('misses nothing and delays no other subscription when it is read slowly', async () => {
     const stream = freshStream();
     const store = open();
     const slow = store.subscribe(beginning, new AbortController().signal)[Symbol.asyncIterator]();
@@ -126,7 +126,7 @@ describe('a subscription', () => {
 
   it('survives a restart of the server', async () => {
     const stream = freshStream();
-    const { store, seen, until } = await subscribed(stream, { silenceMs: 1_000 });
+    const { store, seen, until } = await startSubscription(stream, { silenceMs: 1_000 });
     await appendOneByOne(store, stream, 0, 3);
     await until(3);
     await server.stop();
@@ -138,31 +138,31 @@ describe('a subscription', () => {
     expect(seen).toEqual(numbers(6));
   });
 
-  it('passes over the events of the server and of the epoch, but moves on behind them', async () => {
+  it('skips the events of the server and the epoch, but advances past them', async () => {
     const store = open();
     await store.epoch();
     expect(await readToHead(store, beginning)).toEqual([]);
     expect((await store.readAll(beginning)).position).toBe(await store.head());
   });
 
-  it('stops at an event that somebody else wrote, names it, and asks for a store of its own', async () => {
+  it('stops at a foreign event, names it, and asks for a separate store', async () => {
     const store = open();
     await store.epoch();
-    const stranger = openClient(server.url);
-    await stranger.appendToStream('strange-1', jsonEvent({ type: 'Strange', data: {} }));
+    const foreignClient = openClient(server.url);
+    await foreignClient.appendToStream('strange-1', jsonEvent({ type: 'Strange', data: {} }));
     const reading = take(store.subscribe(beginning, new AbortController().signal), 'strange-1', 1);
     await expect(reading).rejects.toMatchObject({
       name: 'StoreUnusable',
       message: expect.stringMatching(
-        /^The stream strange-1 holds an event at position \d+ .* Give this product an event store of its own/,
+        /^The stream strange-1 contains an event at position \d+ .* Give this product a separate event store/,
       ) as unknown,
     });
-    await stranger.dispose();
+    await foreignClient.dispose();
   });
 });
 
 describe('an append', () => {
-  it('whose answer is lost counts as unknown, and its repetition gives the one answer', async () => {
+  it('rejects as unreachable when the response is lost, and returns the result on a retry', async () => {
     const store = open({ silenceMs: 300 });
     const stream = freshStream();
     const events = someEvents(2);
@@ -175,7 +175,7 @@ describe('an append', () => {
     expect(answer).toEqual({ outcome: 'repeated', revision: 1, position: stored[1]?.position });
   });
 
-  it('that comes twice with other data is repeated, not stored, although the server would say so', async () => {
+  it('reports a repetition and stores nothing when an event id returns with other data', async () => {
     const store = open();
     const stream = freshStream();
     const event = anEvent({ price: 1 });
@@ -186,7 +186,7 @@ describe('an append', () => {
     expect((await store.readStream(stream)).map(({ data }) => data)).toEqual([{ price: 1 }]);
   });
 
-  it('that a server cuts off among many others fails by itself, and nothing is left that would end the process', async () => {
+  it('rejects each of many appends when the server stops, without unhandled rejections', async () => {
     const store = open();
     server.faults.answersAfterMs = 500;
     const large = () => append(store, freshStream(), [anEvent({ text: 'x'.repeat(50 * 1024) })], noStream);
@@ -202,7 +202,7 @@ describe('an append', () => {
     expect(await append(open(), freshStream(), someEvents(1), noStream)).toMatchObject({ outcome: 'appended' });
   });
 
-  it('beyond 1 MiB in all is refused whole; three of the largest events pass', async () => {
+  it('rejects all events of an append above 1 MiB, and accepts three of maximum size', async () => {
     const store = open();
     const stream = freshStream();
     const large = (count: number) => {
@@ -217,7 +217,7 @@ describe('an append', () => {
 });
 
 describe('a server', () => {
-  it.each(['refuses', 'hangs'] as const)('that %s is unreachable for reads and appends alike', async (fault) => {
+  it.each(['refuses', 'hangs'] as const)('is unreachable for reads and appends when it %s', async (fault) => {
     const store = open({ silenceMs: 300 });
     server.faults[fault] = true;
     const calls = [store.head(), store.readAll(beginning), store.readStream('a'), store.epoch()];
@@ -227,7 +227,7 @@ describe('a server', () => {
     );
   });
 
-  it('that says no positions on reads of a stream gives later ones, which readers reach', async () => {
+  it('gets later positions, which readers reach, when it omits them in stream reads', async () => {
     server.faults.hidesPositions = true;
     const store = open();
     const stream = freshStream();
@@ -240,13 +240,13 @@ describe('a server', () => {
     expect(repeated.position).toBeLessThanOrEqual((await store.readAll(beginning)).position);
   });
 
-  it('gets one epoch from many that come first at once, kept by all who come later', async () => {
+  it('gets one epoch when several stores open it at the same time, and keeps it', async () => {
     const names = await Promise.all([1, 2, 3, 4].map(() => open().epoch()));
     expect(new Set(names).size).toBe(1);
     expect(await open().epoch()).toBe(names[0]);
   });
 
-  it('keeps the name that an operator gives it after a restore', async () => {
+  it('keeps the epoch that an operator sets after a restore', async () => {
     const before = await open().epoch();
     await renewEventStoreDb(server.url, 'restored2');
     expect([before === 'restored2', await open().epoch()]).toEqual([false, 'restored2']);

@@ -12,28 +12,28 @@ import type { EventStore } from './port.ts';
 export interface EventStoreDbOptions {
   /** `esdb://…`, `esdb+discover://…` or the same with `kurrentdb`. */
   readonly url: string;
-  /** How often a waiting subscription looks by itself, in case that the server's push got lost. */
+  /** How often a waiting subscription polls, in case the server's push was lost. */
   readonly pollMs?: number;
-  /** How often the server's push is compared with the log's head. */
+  /** How often the server's push is compared with the head of the log. */
   readonly heartbeatMs?: number;
-  /** Milliseconds after which a server that does not answer counts as unreachable. */
+  /** Milliseconds after which a server that does not respond counts as unreachable. */
   readonly silenceMs?: number;
-  /** Told what went wrong and is being tried again; nothing personal in it. */
+  /** Receives errors that are retried. Contains no personal data. */
   readonly report?: (error: unknown) => void;
 }
 
 const defaultLimit = 500;
-/** Events that are held at once: the server counts a page in events, not in bytes, and each may have 256 KiB. */
-const largestPage = 500;
+/** Maximum number of events in memory at once: the server limits a page by events, not by bytes, and an event can have 256 KiB. */
+const maxPageEvents = 500;
 const defaultPollMs = 1_000;
 const defaultHeartbeatMs = 5_000;
 const defaultSilenceMs = 5_000;
 const paceMs = 5;
 
 /**
- * The log in EventStoreDB. A subscription's events are read page by page from `$all`, each reader at its own pace; the server's push
- * only says when. So nothing piles up behind a slow reader, and a push that is dropped, silent, early or doubled loses nothing.
- * Positions ascend with gaps, and a batch may end beyond its last event: the server's own events are passed over.
+ * The event log in EventStoreDB. Each subscription reads pages from `$all` at its own pace; the server's push only triggers the
+ * reads. So a slow reader queues nothing, and a push that is dropped, missing, early or duplicated loses nothing.
+ * Positions ascend with gaps, and a batch may end after its last event because the server's own events are skipped.
  */
 export function createEventStoreDb(options: EventStoreDbOptions): EventStore {
   const { silenceMs = defaultSilenceMs, report = () => undefined } = options;
@@ -69,12 +69,12 @@ export function createEventStoreDb(options: EventStoreDbOptions): EventStore {
     },
     readStream: (stream, fromRevision = 0) => readStreamFrom(leader, stream, fromRevision),
     readAll: (after, limit = defaultLimit) =>
-      believed(leader, () => readPage(leader, after, Math.min(limit, largestPage))),
+      believed(leader, () => readPage(leader, after, Math.min(limit, maxPageEvents))),
     async untilShown(position) {
       await nodeThatShows(leader, () => position);
     },
     subscribe(after, signal) {
-      // Whoever reads on from a place was there: the log reaches it, although this process has not seen it.
+      // The reader has read up to its position, so the log reaches it although this process has not read that far.
       if (after > leader.seen.position) leader.seen.position = after;
       subscription.listen();
       return follow(source, after, AbortSignal.any([signal, closing.signal]));
@@ -87,7 +87,7 @@ export function createEventStoreDb(options: EventStoreDbOptions): EventStore {
   };
 }
 
-/** Gives an EventStoreDB that was restored from a backup a new epoch. @param epoch [0-9a-z]{1,32}. */
+/** Sets a new epoch in an EventStoreDB that was restored from a backup. @param epoch matches [0-9a-z]{1,32}. */
 export async function renewEventStoreDb(url: string, epoch: string): Promise<void> {
   const closing = new AbortController();
   const { leader, readers } = connect(url, closing.signal, defaultSilenceMs);

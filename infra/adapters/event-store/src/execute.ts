@@ -21,39 +21,39 @@ import {
   StoreUnreachable,
 } from './port.ts';
 
-/** A stream as it was folded up to a revision. */
+/** The state of a stream, folded up to a revision. */
 export interface KnownStream<State> {
   readonly state: State;
   readonly revision: number;
 }
 
-/** What a command needs to run: who, when, and where its events go. */
+/** A command with the stream that it is executed on. */
 export interface CommandRequest<Command, State = unknown> {
   readonly stream: string;
   readonly command: Command;
   readonly meta: Meta;
-  /** How the caller left the stream, or that it is new: spares reading it. It is read once this proves wrong. */
+  /** The stream as the caller last knew it; saves a read. The stream is read when this turns out to be outdated. */
   readonly known?: KnownStream<State>;
 }
 
-/** How a command ended. `events` are those that carry its commandId, the same for the first run and every repetition. */
+/** Result of a command. `events` are the events with its command id, the same for the first execution and every repetition. */
 export interface CommandResult<State, Event> extends KnownStream<State> {
-  /** Personal properties are `null`, as for everyone who reads the log without asking for them. */
+  /** Personal properties are `null`, as in every read that does not request them. */
   readonly events: readonly Event[];
-  /** The stream's state right after those events, and their last revision. */
+  /** State and revision of the stream right after those events. */
   readonly state: State;
   readonly revision: number;
-  /** Of the last of those events; of the stream's last event when the command caused none. */
+  /** Position of the last of those events, or of the stream's last event when the command caused none. */
   readonly position: PositionToken;
   readonly repeated: boolean;
 }
 
 /**
- * Runs a command against its stream: reads, answers as before when the commandId is already there (refuses with 422
- * `command.key-reused` when the body differs), else folds, decides and appends at the folded revision; on a conflict decides
- * again, at most 5 times, then refuses with 409 `command.contended`. What no store can hold is refused with 413
- * `command.too-large`, 422 `command.unstorable` or 422 `command.out-of-bounds`. A stream that is remembered is decided on before it
- * is read: the append says whether that was right. A refusal, a repetition and an answer without events always rest on a read.
+ * Executes a command on its stream. When the command id is already stored, returns the previous result (or refuses with 422
+ * `command.key-reused` when the body differs). Otherwise folds the stream, decides, and appends at the folded revision. After a
+ * conflict it decides again, at most 5 times, then refuses with 409 `command.contended`. Events that no store accepts are refused with
+ * 413 `command.too-large`, 422 `command.unstorable` or 422 `command.out-of-bounds`. A cached stream is not read before the decision;
+ * the append detects whether the cache was current. Refusals, repetitions and results without events are always based on a read.
  */
 export type Execute = <State, Command, Event extends DomainEvent>(
   this: void,
@@ -61,7 +61,7 @@ export type Execute = <State, Command, Event extends DomainEvent>(
   request: CommandRequest<Command, State>,
 ) => Promise<CommandResult<State, Event>>;
 
-/** Folds a stream as it stands, personal properties `null`. */
+/** Folds the current events of a stream, with personal properties `null`. */
 export type LoadState = <State, Event extends DomainEvent>(
   this: void,
   decider: Pick<Decider<State, never, Event>, 'initial' | 'evolve'>,
@@ -75,10 +75,10 @@ export interface ExecuteDeps {
 }
 
 /** How often a command is decided again after a conflict. */
-const retries = 5;
+const maxRetries = 5;
 
-/** @throws Refusal with the code of the stream's room when it is used up. @param events that stand there. */
-function refuseFull<Command>(
+/** @throws Refusal with the code of the quota when the quota is used up. @param events number of events in the stream. */
+function requireQuota<Command>(
   { room }: { readonly room?: Room<Command> },
   command: Command,
   events: number,
@@ -88,22 +88,26 @@ function refuseFull<Command>(
   throw new Refusal('state', room.full.code, room.full.message);
 }
 
-/** What whoever sent a command is told when no store can hold its events; other errors as they are. */
+/** Converts an event that no store accepts to a refusal; other errors are returned unchanged. */
 function toRefusal(error: unknown): unknown {
   if (!(error instanceof EventRefused)) return error;
   switch (error.reason) {
     case 'too-large':
       return new Refusal('tooLarge', 'command.too-large', 'This is too large to be kept.');
     case 'out-of-bounds':
-      return new Refusal('rule', 'command.out-of-bounds', 'Contains a number or a text that is too large to be kept.');
+      return new Refusal(
+        'rule',
+        'command.out-of-bounds',
+        'Contains a number or a text that is too large to be kept.',
+      );
     case 'unstorable-text':
       return new Refusal('rule', 'command.unstorable', 'Contains a character that cannot be stored.');
   }
 }
 
-/** Runs commands, and reads what they would be decided on, against one event store. */
+/** Executes commands on one event store, and loads the states that they are decided on. */
 export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: Execute; loadState: LoadState } {
-  /** A codec gives events of all kinds; what a stream holds is what its decider wrote. */
+  /** The codec returns events of all kinds; a stream only contains events of its decider. */
   function decode<State, Event extends DomainEvent>(_: Folding<State, Event>, stored: readonly StoredEvent[]) {
     return stored.map((event) => codec.decode(event) as Event);
   }
@@ -121,16 +125,16 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
     ...new Set(events.flatMap((event) => codec.peopleIn(event))),
   ];
 
-  async function record(events: readonly DomainEvent[], meta: Meta): Promise<readonly Recorded[]> {
+  async function encodeEvents(events: readonly DomainEvent[], meta: Meta): Promise<readonly Recorded[]> {
     const recorded = await Promise.all(
       events.map((event, index) => codec.record(event, { id: eventIdOf(meta.commandId, index), meta }, keys)),
     );
     const keyed = await keyedMeta(meta, peopleIn(recorded.map(({ stored }) => stored)), keys);
-    const kept = { ...keyed, ...traceMark() };
-    return recorded.map(({ stored, event }) => ({ stored: { ...stored, meta: kept }, event }));
+    const storedMeta = { ...keyed, ...traceMark() };
+    return recorded.map(({ stored, event }) => ({ stored: { ...stored, meta: storedMeta }, event }));
   }
 
-  /** @throws Refusal 'command.key-reused' when the earlier command had another body. */
+  /** @throws Refusal 'command.key-reused' when the stored command had a different body. */
   async function refuseReusedKey(earlier: readonly StoredEvent[], meta: Meta): Promise<void> {
     const [first] = earlier;
     if (first === undefined || (await isSameBody(first.meta, meta, peopleIn(earlier), keys))) return;
@@ -141,11 +145,11 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
     );
   }
 
-  async function tokenOf(last: Pick<StoredEvent, 'position'> | undefined): Promise<PositionToken> {
+  async function createPositionToken(last: Pick<StoredEvent, 'position'> | undefined): Promise<PositionToken> {
     return formatPosition(await store.epoch(), last?.position ?? beginning);
   }
 
-  async function answerAsBefore<State, Event extends DomainEvent>(
+  async function repeatResult<State, Event extends DomainEvent>(
     decider: Folding<State, Event>,
     stored: readonly StoredEvent[],
     own: readonly StoredEvent[],
@@ -153,10 +157,10 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
     const last = own.at(-1);
     const state = fold(decider, stored.slice(0, last === undefined ? 0 : stored.indexOf(last) + 1));
     const revision = last?.revision ?? noStream;
-    return { events: decode(decider, own), state, revision, position: await tokenOf(last), repeated: true };
+    return { events: decode(decider, own), state, revision, position: await createPositionToken(last), repeated: true };
   }
 
-  /** Decides on a stream as it was and appends there. @returns `null` when the stream is another one by now. */
+  /** Decides on a known state and appends at its revision. @returns `null` when the stream has changed. */
   async function decideAndAppend<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     { stream, command, meta }: CommandRequest<Command>,
@@ -165,24 +169,24 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
   ): Promise<CommandResult<State, Event> | null> {
     const decided = decider.decide(command, before, meta);
     if (decided.length === 0) {
-      return { events: [], state: before, revision: after, position: await tokenOf(last), repeated: false };
+      return { events: [], state: before, revision: after, position: await createPositionToken(last), repeated: false };
     }
-    refuseFull(decider, command, after + 1, size);
-    const recorded = await record(decided, meta);
+    requireQuota(decider, command, after + 1, size);
+    const recorded = await encodeEvents(decided, meta);
     const stored = recorded.map((each) => each.stored);
     const { commandId } = meta;
     const appended = await store.append(stream, stored, { expectedRevision: after, commandId });
-    // What was believed to stand there does not: the log is not the one that was read.
+    // The log is shorter than expected, so it is not the log that was read before.
     if (appended.outcome === 'conflict' && appended.actualRevision <= after) folds.forget(decider, stream);
     if (appended.outcome !== 'appended') return null;
     const events = recorded.map(({ event }) => event as Event);
     const state = events.reduce(decider.evolve, before);
     const { revision } = appended;
     folds.advance(decider, stream, { state, last: appended, after, commandId, data: stored.map(({ data }) => data) });
-    return { events, state, revision, position: await tokenOf(appended), repeated: false };
+    return { events, state, revision, position: await createPositionToken(appended), repeated: false };
   }
 
-  /** Reads the stream first. @returns `null` when it was appended to meanwhile. */
+  /** Reads the stream first. @returns `null` when another append came in between. */
   async function attempt<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     request: CommandRequest<Command>,
@@ -193,13 +197,13 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
       const stored = await store.readStream(request.stream);
       const own = stored.filter((event) => event.meta.commandId === request.meta.commandId);
       await refuseReusedKey(own, request.meta);
-      return answerAsBefore(decider, stored, own);
+      return repeatResult(decider, stored, own);
     }
     return decideAndAppend(decider, request, folded, last?.revision ?? noStream);
   }
 
-  /** The stream as it was when it was looked at last, unless the command is known to stand there. */
-  function recall<State, Command, Event extends DomainEvent>(
+  /** @returns the stream from the caller or the cache, or `undefined` when the command is known to be stored already. */
+  function findKnownStream<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     { stream, meta, known }: CommandRequest<Command, State>,
   ): (Omit<FoldedStream<State>, 'commands'> & { readonly revision: number }) | undefined {
@@ -211,29 +215,29 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
   }
 
   /**
-   * @returns `null` when the stream must be read after all: when it is another one by now, and when nothing would be stored, for
-   * only an append says whether what it was decided on still holds, and an earlier run of the command may have passed.
+   * Decides without reading the stream. @returns `null` when the stream must be read first: when it has changed, or when nothing would
+   * be stored, because only an append proves that the state was current and that the command was not executed before.
    */
-  async function attemptUnread<State, Command, Event extends DomainEvent>(
+  async function attemptWithoutRead<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     request: CommandRequest<Command, State>,
   ): Promise<CommandResult<State, Event> | null> {
-    const recalled = recall(decider, request);
+    const recalled = findKnownStream(decider, request);
     if (recalled === undefined) return null;
     try {
       const result = await decideAndAppend(decider, request, recalled, recalled.revision);
       return result === null || result.events.length === 0 ? null : result;
     } catch (error) {
-      // Whatever it was decided on may be over: what is wrong with the stream as it stands is said after it was read.
+      // The state may be outdated: errors of the decision are only reported after a read.
       if (error instanceof StoreUnreachable) throw error;
       return null;
     }
   }
 
   const executeOrThrow: Execute = async (decider, request) => {
-    const unread = await attemptUnread(decider, request);
+    const unread = await attemptWithoutRead(decider, request);
     if (unread !== null) return unread;
-    for (let run = 0; run <= retries; run += 1) {
+    for (let run = 0; run <= maxRetries; run += 1) {
       const result = await attempt(decider, request);
       if (result !== null) return result;
     }

@@ -41,8 +41,8 @@ function setUp(wrap: (store: EventStore) => EventStore = (store) => store) {
   return { store, keys, execute, loadState, stream, count };
 }
 
-/** A store that somebody else writes to right before each of the first `times` appends. */
-function contended(store: EventStore, times: number): EventStore {
+/** A store with a concurrent append by another command before each of the first `times` appends. */
+function withConcurrentAppends(store: EventStore, times: number): EventStore {
   let left = times;
   return {
     ...store,
@@ -58,8 +58,8 @@ function contended(store: EventStore, times: number): EventStore {
   };
 }
 
-describe('executing a command', () => {
-  it('stores what the decider decided and answers the events, the state and the position', async () => {
+describe('execute', () => {
+  it('stores the decided events and returns them with the state and the position', async () => {
     const { count, store, stream } = setUp();
     const result = await count([2, 3]);
     expect(result.events.map((event) => event.data.by)).toEqual([2, 3]);
@@ -74,7 +74,7 @@ describe('executing a command', () => {
     expect(await loadState(counter, stream)).toEqual({ state: 100, revision: 1 });
   });
 
-  it('spares the read for a caller that knows the stream, and reads when the caller was wrong', async () => {
+  it('skips the read when the caller knows the stream, and reads when that is outdated', async () => {
     let reads = 0;
     const { execute, stream } = setUp((store) => ({
       ...store,
@@ -92,7 +92,7 @@ describe('executing a command', () => {
     expect([third.state, third.revision, reads]).toEqual([3, 2, 1]);
   });
 
-  it('reads before it refuses on what the caller knew: an earlier run of the command may have passed', async () => {
+  it('reads before it refuses on a known state, in case the command was executed before', async () => {
     const { execute, stream } = setUp();
     const known = { state: 0, revision: -1 };
     const meta = specifiedMeta();
@@ -111,7 +111,7 @@ describe('executing a command', () => {
     expect(await loadState(counter, 'counter-none')).toEqual({ state: 0, revision: -1 });
   });
 
-  it('stores nothing when nothing has to change and answers the position of the last event', async () => {
+  it('stores nothing when nothing changes, and returns the position of the last event', async () => {
     const { count, store } = setUp();
     expect(await count([])).toMatchObject({ events: [], state: 0, position: 'epoch.0', repeated: false });
     await count([1]);
@@ -119,7 +119,7 @@ describe('executing a command', () => {
     expect(await store.head()).toBe(1n);
   });
 
-  it('answers a repeated command as the first time, also after other events', async () => {
+  it('returns the first result to a repeated command, also after other events', async () => {
     const { count, store } = setUp();
     const meta = { commandId: randomUUID(), bodyHash: 'same' };
     const first = await count([2, 3], meta);
@@ -129,7 +129,7 @@ describe('executing a command', () => {
     expect(await store.head()).toBe(3n);
   });
 
-  it('answers fifty identical commands at once with one set of events', async () => {
+  it('stores one set of events for fifty identical concurrent commands', async () => {
     const { count, store } = setUp();
     const meta = { commandId: randomUUID(), bodyHash: 'same' };
     const results = await Promise.all(Array.from({ length: 50 }, () => count([2, 3], meta)));
@@ -140,7 +140,7 @@ describe('executing a command', () => {
     expect(await store.head()).toBe(2n);
   });
 
-  it('refuses a command id that comes with another body', async () => {
+  it('refuses a known command id with a different body', async () => {
     const { count, store } = setUp();
     const commandId = randomUUID();
     await count([1], { commandId, bodyHash: 'one' });
@@ -149,7 +149,7 @@ describe('executing a command', () => {
     expect(await store.head()).toBe(1n);
   });
 
-  it('keeps no hash of a body that could be guessed, and still knows the body again', async () => {
+  it('stores no guessable hash of a body, and still recognises the same body', async () => {
     const { count, store, stream } = setUp();
     const guessable = bodyHash({ name: 'Ada' });
     const meta = { commandId: randomUUID(), actor: randomUUID(), bodyHash: guessable };
@@ -161,15 +161,15 @@ describe('executing a command', () => {
     await expect(other).rejects.toMatchObject({ code: 'command.key-reused' });
   });
 
-  it.each(['who acts', 'whom the events name'])('knows no body any more once %s is erased', async (who) => {
+  it.each(['the actor', 'the person in the events'])('no longer recognises a body after %s is erased', async (who) => {
     const { count, keys } = setUp();
     const meta = { commandId: randomUUID(), actor: randomUUID(), bodyHash: bodyHash({ name: 'Ada' }) };
     await count([1], meta);
-    await keys.erase(who === 'who acts' ? meta.actor : ownerId);
+    await keys.erase(who === 'the actor' ? meta.actor : ownerId);
     await expect(count([1], meta)).rejects.toMatchObject({ code: 'command.key-reused' });
   });
 
-  it('knows bodies again whose bare hash an earlier release stored', async () => {
+  it('recognises bodies by the plain hash that an earlier release stored', async () => {
     const { count, store, stream } = setUp();
     const meta = specifiedMeta({ commandId: randomUUID(), actor: randomUUID(), bodyHash: bodyHash({ name: 'Ada' }) });
     const event = { id: randomUUID(), type: 'Counted.v1', data: { by: 3, ownerId }, meta };
@@ -180,23 +180,23 @@ describe('executing a command', () => {
   });
 
   it('decides again on the new state after a conflict', async () => {
-    const { count } = setUp((store) => contended(store, 1));
+    const { count } = setUp((store) => withConcurrentAppends(store, 1));
     expect(await count([4])).toMatchObject({ state: 8, position: 'epoch.2' });
   });
 
   it('decides again five times', async () => {
-    const { count } = setUp((store) => contended(store, 5));
+    const { count } = setUp((store) => withConcurrentAppends(store, 5));
     expect(await count([1])).toMatchObject({ state: 6 });
   });
 
-  it('refuses as contended after the sixth conflict and has stored nothing of it', async () => {
-    const { count, store, stream } = setUp((inner) => contended(inner, 6));
+  it('refuses as contended after the sixth conflict, and stores nothing', async () => {
+    const { count, store, stream } = setUp((inner) => withConcurrentAppends(inner, 6));
     const commandId = randomUUID();
     await expect(count([1], { commandId })).rejects.toMatchObject({ kind: 'state', code: 'command.contended' });
     expect((await store.readStream(stream)).some((event) => event.meta.commandId === commandId)).toBe(false);
   });
 
-  it('stores personal data sealed, and answers it as null the first time and on repetition', async () => {
+  it('stores personal data sealed, and returns it as null on the first and on repeated executions', async () => {
     const { count, store } = setUp();
     const meta = { commandId: randomUUID() };
     const first = await count([1], meta);
@@ -207,7 +207,7 @@ describe('executing a command', () => {
     expect(events[0]?.data).toHaveProperty('$sealed');
   });
 
-  it('gives events the same ids whenever the command runs', async () => {
+  it('derives the same event ids on every execution of the command', async () => {
     const meta = { commandId: randomUUID() };
     const ids = async () => {
       const { count, store } = setUp();
@@ -219,7 +219,7 @@ describe('executing a command', () => {
     expect(await ids()).toEqual(once);
   });
 
-  it('passes on a failing store', async () => {
+  it('passes on errors of the store', async () => {
     const failing = { append: () => Promise.reject(new Error('unreachable')) };
     const { count } = setUp((store) => ({ ...store, ...failing }));
     await expect(count([1])).rejects.toThrow('unreachable');
@@ -229,7 +229,7 @@ describe('executing a command', () => {
     ['an event that is too large', 'x'.repeat(300_000), { kind: 'tooLarge', code: 'command.too-large' }],
     ['NUL', 'a\u0000b', { kind: 'rule', code: 'command.unstorable' }],
     ['half of a surrogate pair', '\ud83d', { kind: 'rule', code: 'command.unstorable' }],
-  ])('refuses %s with a code, whatever the shape of the command let through', async (_what, text, refusal) => {
+  ])('refuses %s with a code when the schema of the command accepted it', async (_what, text, refusal) => {
     const { execute, stream, store } = setUp();
     const loud = {
       ...counter,

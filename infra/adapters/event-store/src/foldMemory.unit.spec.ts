@@ -10,7 +10,7 @@ function fold(revision: number, state: unknown, commands: readonly string[] = []
 const bytes = async (): Promise<number> => (await foldedBytes.get()).values[0]?.value ?? 0;
 const text = (length: number): string => 'x'.repeat(length);
 
-test('the folds that were used last stay within the bound, and their bytes are told', async () => {
+test('keeps the most recently used folds within the limit, and reports their bytes', async () => {
   const before = await bytes();
   const { keep, find } = createFoldMemory(20_000);
   for (const key of ['a', 'b', 'c', 'd']) keep(key, fold(0, text(1_000)), []);
@@ -21,21 +21,21 @@ test('the folds that were used last stay within the bound, and their bytes are t
   expect((await bytes()) - before).toBeLessThan(20_000);
 });
 
-test('a fold that is heavier than all may be is not kept, and nothing makes room for it', () => {
+test('does not keep a fold above the limit, and evicts nothing for it', () => {
   const { keep, find } = createFoldMemory(20_000);
   keep('a', fold(0, text(1_000)), []);
   keep('large', fold(0, text(10_000)), []);
   expect([find('a') !== undefined, find('large')]).toEqual([true, undefined]);
 });
 
-test('ids of commands weigh too', () => {
+test('includes command ids in the weight', () => {
   const { keep, find } = createFoldMemory(20_000);
   const ids = Array.from({ length: 300 }, (_, index) => `command-${index}`);
   keep('a', fold(0, null, ids), []);
   expect(find('a')).toBeUndefined();
 });
 
-test('a fold that grows event by event weighs what it has become, not what came', async () => {
+test('weighs the current state of a growing fold, not all of its events', async () => {
   const before = await bytes();
   const { keep, find } = createFoldMemory(100_000);
   for (let revision = 0; revision < 500; revision += 1) keep('small', fold(revision, 'ended'), [text(500)]);
@@ -47,7 +47,7 @@ test('a fold that grows event by event weighs what it has become, not what came'
   expect(grown('large')).toBeUndefined();
 });
 
-test('what became of a first event weighs like that event, and what it is once another one came', async () => {
+test('weighs the state after a first event like that event, and measures it after the next', async () => {
   const before = await bytes();
   const { keep } = createFoldMemory(100_000);
   keep('a', fold(0, text(5_000)), [text(100)]);
@@ -56,14 +56,14 @@ test('what became of a first event weighs like that event, and what it is once a
   expect((await bytes()) - before).toBeGreaterThan(20_000);
 });
 
-test('an older fold does not take the place of a newer one', () => {
+test('does not replace a newer fold with an older one', () => {
   const { keep, find } = createFoldMemory(20_000);
   keep('a', fold(2, 'newer'), []);
   keep('a', fold(1, 'older'), []);
   expect(find('a')?.state).toBe('newer');
 });
 
-test('what is forgotten weighs nothing', async () => {
+test('releases the weight of a removed fold', async () => {
   const before = await bytes();
   const { keep, forget, find } = createFoldMemory(20_000);
   keep('a', fold(0, text(1_000)), []);

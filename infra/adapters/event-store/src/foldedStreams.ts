@@ -5,88 +5,87 @@ import { createFoldMemory, mostBytes, type RememberedFold } from './foldMemory.t
 import { type EventStore, noStream, type StoredEvent } from './port.ts';
 import { createSharedRuns } from './sharedRuns.ts';
 
-/** The part of a decider that folds. */
+/** The part of a decider that is needed to fold its events. */
 export type Folding<State, Event extends DomainEvent> = Pick<Decider<State, never, Event>, 'initial' | 'evolve'> & {
   readonly room?: unknown;
 };
 
-/** A stream as it was folded, and what a command must know of it besides. */
+/** A folded stream, with what a command needs to know besides the state. */
 export interface FoldedStream<State> {
   readonly state: State;
   readonly last: Pick<StoredEvent, 'revision' | 'position'> | undefined;
-  /** Ids of the commands whose events stand there. */
+  /** Ids of the commands with events in the stream. */
   readonly commands: ReadonlySet<string>;
-  /** UTF-16 units of its events' data as JSON; 0 for a decider that sets no bound. */
+  /** UTF-16 code units of its events' data as JSON; 0 for a decider without a quota. */
   readonly size: number;
 }
 
-/** What was appended to a stream by who folded it before. */
+/** Events that were appended to a stream, based on a fold. */
 export interface Appended<State> {
   /** The stream's state with its events, and the last of them. */
   readonly state: State;
   readonly last: Pick<StoredEvent, 'revision' | 'position'>;
-  /** Revision that the events stand after. */
+  /** Revision before the appended events. */
   readonly after: number;
   readonly commandId: string;
-  /** Of its events, as they are stored. */
+  /** Data of the events as they are stored. */
   readonly data: readonly unknown[];
 }
 
-/** What tells the folds of one stream apart. */
-interface Folder {
+/** Identifies the folds of one stream by different deciders. */
+interface FoldIdentity {
   readonly evolve: object;
   readonly room?: unknown;
 }
 
 /**
- * Reads and folds streams, and remembers the last used: of a stream that is remembered only what came since is read, so that its
- * history is paid for once. States hold no personal data, for personal properties are `null` when they are folded: nothing here
- * outlives an erasure.
+ * Reads and folds streams, and caches the most recently used folds: of a cached stream only new events are read. States contain no
+ * personal data, because personal properties are `null` when they are folded, so an erasure need not clear this cache.
  */
 export interface FoldedStreams {
-  /** As the stream stands now: every event that was acknowledged before the call is in it. */
+  /** @returns the current stream, including every event that was acknowledged before the call. */
   read<State, Event extends DomainEvent>(
     this: void,
     decider: Folding<State, Event>,
     stream: string,
   ): Promise<FoldedStream<State>>;
   /**
-   * As the stream was when this process looked last, without a look; `undefined` where others append too, or nothing is known.
-   * Good only for an append at its revision: whatever else is concluded from it must be read first.
+   * @returns the cached stream without reading it; `undefined` when it is not cached or when others append to it as well.
+   * May be outdated: use it only for an append at its revision, and read the stream for any other purpose.
    */
   recall<State, Event extends DomainEvent>(
     this: void,
     decider: Folding<State, Event>,
     stream: string,
   ): FoldedStream<State> | undefined;
-  /** Takes over what an append made of the stream. */
+  /** Updates the cache after an append. */
   advance<State, Event extends DomainEvent>(
     this: void,
     decider: Folding<State, Event>,
     stream: string,
     appended: Appended<State>,
   ): void;
-  /** The stream is read whole the next time: what was remembered may not be what stands there. */
-  forget(this: void, decider: Folder, stream: string): void;
+  /** Removes a stream from the cache, so that it is read completely the next time. */
+  forget(this: void, decider: FoldIdentity, stream: string): void;
 }
 
 /**
- * Reads of one stream on their way at the same time. With one alone, whoever asks waits for the rest of another's read before an own
- * begins: measured, 32 people of one company then sent three to ten per cent fewer requests for quotes.
+ * Maximum concurrent reads of one stream. With a single one, each caller would wait for the running read and then for a new one:
+ * 32 people of one company then sent 3 to 10 per cent fewer requests for quotes.
  */
-const readsAtOnce = 8;
+const maxConcurrentReads = 8;
 
-function sizeOf(data: unknown): number {
+function measureData(data: unknown): number {
   return JSON.stringify(data).length;
 }
 
-/** An event's place alone: nothing that it holds is remembered with it. */
-function placeOf(event: StoredEvent | undefined): FoldedStream<unknown>['last'] {
+/** Copies only revision and position, so that the event itself is not kept in memory. */
+function copyPosition(event: StoredEvent | undefined): FoldedStream<unknown>['last'] {
   return event === undefined ? undefined : { revision: event.revision, position: event.position };
 }
 
-/** Keys by stream and by who folds it. */
-function createKeys(): (folder: Folder, stream: string) => string {
+/** Creates cache keys from the decider and the stream. */
+function createKeyBuilder(): (folder: FoldIdentity, stream: string) => string {
   const numbers = new WeakMap<object, number>();
   let count = 0;
   return ({ evolve, room }, stream) => {
@@ -97,8 +96,8 @@ function createKeys(): (folder: Folder, stream: string) => string {
 }
 
 /**
- * @param decode gives events of all kinds; what a stream holds is what its decider wrote.
- * @param most bytes of memory for what is remembered.
+ * @param decode returns events of all kinds; a stream only contains events of its decider.
+ * @param most maximum bytes of memory for cached folds.
  */
 export function createFoldedStreams(
   store: Pick<EventStore, 'readStream'>,
@@ -106,10 +105,12 @@ export function createFoldedStreams(
   most = mostBytes,
 ): FoldedStreams {
   const memory = createFoldMemory(most);
-  const share = createSharedRuns<FoldedStream<unknown>>(readsAtOnce, () => foldedReads.inc({ outcome: 'shared' }));
-  const keyOf = createKeys();
+  const share = createSharedRuns<FoldedStream<unknown>>(maxConcurrentReads, () =>
+    foldedReads.inc({ outcome: 'shared' }),
+  );
+  const buildKey = createKeyBuilder();
 
-  async function readOn<State, Event extends DomainEvent>(
+  async function readNewEvents<State, Event extends DomainEvent>(
     decider: Folding<State, Event>,
     stream: string,
     key: string,
@@ -117,9 +118,9 @@ export function createFoldedStreams(
     const before = memory.find(key);
     foldedReads.inc({ outcome: before === undefined ? 'miss' : 'hit' });
     const later = await store.readStream(stream, (before?.last.revision ?? noStream) + 1);
-    const last = placeOf(later.at(-1)) ?? before?.last;
+    const last = copyPosition(later.at(-1)) ?? before?.last;
     const known = memory.find(key);
-    // An append of this process was acknowledged meanwhile that this read did not show: nothing is folded backwards.
+    // This process has appended a later event than this read returned: use the later state.
     if (known !== undefined && known.last.revision > (last?.revision ?? noStream))
       return known as RememberedFold & FoldedStream<State>;
     const start = before === undefined ? decider.initial : (before.state as State);
@@ -130,7 +131,8 @@ export function createFoldedStreams(
       state: later.reduce((state, event) => decider.evolve(state, decode(event) as Event), start),
       last,
       commands,
-      size: decider.room === undefined ? 0 : data.reduce<number>((sum, each) => sum + sizeOf(each), before?.size ?? 0),
+      size:
+        decider.room === undefined ? 0 : data.reduce<number>((sum, each) => sum + measureData(each), before?.size ?? 0),
     };
     const wasForgotten = before !== undefined && known === undefined;
     if (last !== undefined && !wasForgotten) {
@@ -145,29 +147,30 @@ export function createFoldedStreams(
     after: number,
   ): Pick<RememberedFold, 'commands' | 'size' | 'isQuiet'> | null {
     if (before?.last.revision === after) return before;
-    // A new stream holds nothing but what was appended; of any other, more would have to be known.
+    // A new stream contains only the appended events; for any other stream the earlier events are missing.
     return before === undefined && after === noStream ? { commands: new Set(), size: 0, isQuiet: true } : null;
   }
 
   return {
     read: async <State, Event extends DomainEvent>(decider: Folding<State, Event>, stream: string) => {
-      const key = keyOf(decider, stream);
-      return (await share(key, () => readOn(decider, stream, key))) as FoldedStream<State>;
+      const key = buildKey(decider, stream);
+      return (await share(key, () => readNewEvents(decider, stream, key))) as FoldedStream<State>;
     },
     recall: <State, Event extends DomainEvent>(decider: Folding<State, Event>, stream: string) => {
-      const known = memory.find(keyOf(decider, stream));
+      const known = memory.find(buildKey(decider, stream));
       if (known === undefined || !known.isQuiet) return undefined;
       return known as RememberedFold & FoldedStream<State>;
     },
     advance: (decider, stream, { state, last, after, commandId, data }) => {
-      const key = keyOf(decider, stream);
+      const key = buildKey(decider, stream);
       const before = extend(memory.find(key), after);
       if (before === null) return;
       const { commands, isQuiet } = before;
       commands.add(commandId);
-      const size = decider.room === undefined ? 0 : data.reduce<number>((sum, each) => sum + sizeOf(each), before.size);
+      const size =
+        decider.room === undefined ? 0 : data.reduce<number>((sum, each) => sum + measureData(each), before.size);
       memory.keep(key, { state, last, commands, size, isQuiet }, data);
     },
-    forget: (decider, stream) => memory.forget(keyOf(decider, stream)),
+    forget: (decider, stream) => memory.forget(buildKey(decider, stream)),
   };
 }

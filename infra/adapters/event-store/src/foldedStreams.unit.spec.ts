@@ -29,8 +29,8 @@ const bounded: typeof notes = {
 };
 
 let eventsRead: number;
-let ways: ReturnType<typeof createExecute>;
-let others: ReturnType<typeof createExecute>;
+let commands: ReturnType<typeof createExecute>;
+let otherProcess: ReturnType<typeof createExecute>;
 const stream = 'notes-1';
 beforeEach(() => {
   eventsRead = 0;
@@ -44,55 +44,52 @@ beforeEach(() => {
     },
   };
   const deps = { codec: createCodec([Noted]), keys: createMemorySubjectKeys() };
-  ways = createExecute({ ...deps, store: counting });
-  others = createExecute({ ...deps, store });
+  commands = createExecute({ ...deps, store: counting });
+  otherProcess = createExecute({ ...deps, store });
 });
 
 const note = (command: Command, decider = notes, meta = specifiedMeta()) =>
-  ways.execute(decider, { stream, command, meta });
+  commands.execute(decider, { stream, command, meta });
 
-test('a command on a long stream reads what came since the last one, whatever its history', async () => {
+test('reads only new events for a command on a long stream', async () => {
   await note({ text: 'first', times: 10_000 });
   await note({ text: 'second' });
   eventsRead = 0;
   expect(await note({ text: 'third' })).toMatchObject({ state: 10_002, revision: 10_001, position: 'epoch.10002' });
-  expect(await ways.loadState(notes, stream)).toEqual({ state: 10_002, revision: 10_001 });
+  expect(await commands.loadState(notes, stream)).toEqual({ state: 10_002, revision: 10_001 });
   expect(eventsRead).toBeLessThanOrEqual(2);
 });
 
-test('what another process appended to a long stream is folded too', async () => {
+test('folds the events that another process appended', async () => {
   await note({ text: 'first', times: 200 });
   await note({ text: 'second' });
-  await others.execute(notes, { stream, command: { text: 'theirs', times: 3 }, meta: specifiedMeta() });
+  await otherProcess.execute(notes, { stream, command: { text: 'theirs', times: 3 }, meta: specifiedMeta() });
   expect(await note({ text: 'third' })).toMatchObject({ state: 205, revision: 204 });
 });
 
-test('a command that comes again on a long stream is answered as before', async () => {
+test('returns the previous result to a repeated command on a long stream', async () => {
   await note({ text: 'first', times: 200 });
   const meta = specifiedMeta();
   const first = await note({ text: 'second' }, notes, meta);
   await note({ text: 'third' });
   expect(await note({ text: 'second' }, notes, meta)).toEqual({ ...first, repeated: true });
-  expect(await ways.loadState(notes, stream)).toMatchObject({ state: 202 });
+  expect(await commands.loadState(notes, stream)).toMatchObject({ state: 202 });
 });
 
-test('one process does not miss that a command came again to another', async () => {
+test('recognises a command that another process has executed', async () => {
   await note({ text: 'first', times: 200 });
   await note({ text: 'second' });
   const meta = specifiedMeta({ commandId: randomUUID() });
-  await others.execute(notes, { stream, command: { text: 'third' }, meta });
+  await otherProcess.execute(notes, { stream, command: { text: 'third' }, meta });
   expect(await note({ text: 'third' }, notes, meta)).toMatchObject({ repeated: true, state: 202 });
 });
 
 test.each([
   ['events', 150, 'x'],
   ['size', 10, 'x'.repeat(600)],
-] as const)(
-  'a stream without room for more %s refuses with its code, but not what ends something',
-  async (_of, times, text) => {
-    await note({ text, times }, bounded);
-    await expect(note({ text: 'one more' }, bounded)).rejects.toMatchObject({ code: 'searches.full', kind: 'state' });
-    expect((await note({ text: 'the end', ends: true }, bounded)).state).toBe(times + 1);
-    expect((await note({ text: '', times: 0 }, bounded)).events).toEqual([]);
-  },
-);
+] as const)('refuses commands when the quota of %s is used up, except for exempt ones', async (_of, times, text) => {
+  await note({ text, times }, bounded);
+  await expect(note({ text: 'one more' }, bounded)).rejects.toMatchObject({ code: 'searches.full', kind: 'state' });
+  expect((await note({ text: 'the end', ends: true }, bounded)).state).toBe(times + 1);
+  expect((await note({ text: '', times: 0 }, bounded)).events).toEqual([]);
+});

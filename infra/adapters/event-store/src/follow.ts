@@ -2,25 +2,25 @@ import type { NewEventsSignal } from './newEventsSignal.ts';
 import { sleep } from './sleep.ts';
 import type { EventBatch } from './port.ts';
 
-/** What following needs of a store. */
+/** The parts of a store that a subscription needs. */
 export interface FollowSource {
   readAll(after: bigint): Promise<EventBatch>;
-  /** Rings when there may be new events. */
+  /** Notified when there may be new events. */
   readonly newEvents: NewEventsSignal;
-  /** Looks again after so long even when the signal stays silent; never when left out. */
+  /** Polls at this interval even without a notification; does not poll when left out. */
   readonly pollMs?: number;
-  /** Least time from one read to the next, so that a busy log is not read event by event; none when left out. */
+  /** Minimum time between two reads, so that a busy log is not read event by event; none when left out. */
   readonly paceMs?: number;
-  /** Told every failed read; an error that it throws ends the subscription with that error. */
+  /** Called on every failed read; an error that it throws ends the subscription. */
   onFailure(error: unknown): void;
 }
 
 const firstRetryMs = 50;
-const longestRetryMs = 2_000;
-/** After a batch of so many events the reader is behind, and reads on at once. */
-const behind = 100;
+const maxRetryMs = 2_000;
+/** After a batch of this many events the reader is lagging, and reads again immediately. */
+const laggingBatchEvents = 100;
 
-/** Batches after a position, stored ones first, then new ones as they come; failed reads are repeated with a back-off. */
+/** Yields stored batches after a position first, then new ones as they arrive. Retries failed reads with a back-off. */
 export async function* follow(source: FollowSource, after: bigint, signal: AbortSignal): AsyncGenerator<EventBatch> {
   let position = after;
   let retryMs = firstRetryMs;
@@ -38,13 +38,13 @@ export async function* follow(source: FollowSource, after: bigint, signal: Abort
     if (stopped()) return;
     if (batch === null) {
       await sleep(retryMs, signal);
-      retryMs = Math.min(retryMs * 2, longestRetryMs);
+      retryMs = Math.min(retryMs * 2, maxRetryMs);
       continue;
     }
     retryMs = firstRetryMs;
     if (batch.position > position) {
       position = batch.position;
-      if (batch.events.length >= behind) nextReadAt = 0;
+      if (batch.events.length >= laggingBatchEvents) nextReadAt = 0;
       yield batch;
     } else {
       await source.newEvents.wait(seen, signal, source.pollMs);

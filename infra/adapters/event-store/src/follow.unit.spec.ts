@@ -12,8 +12,8 @@ afterEach(() => {
 
 const at = (position: bigint): EventBatch => ({ events: [], position });
 
-/** A log whose head the test moves; `reads` counts how often it was asked. */
-function aLog(overrides: Partial<FollowSource> = {}) {
+/** A log with a movable head; `reads` counts its reads. */
+function startLog(overrides: Partial<FollowSource> = {}) {
   const log = { head: 0n, reads: 0, failures: 0 };
   const newEvents = createNewEventsSignal();
   const source: FollowSource = {
@@ -31,7 +31,7 @@ function aLog(overrides: Partial<FollowSource> = {}) {
   return { log, newEvents, stopping, batches: follow(source, 0n, stopping.signal) };
 }
 
-it('does not miss a ring that comes while it reads', async () => {
+it('does not miss a notification during a read', async () => {
   const newEvents = createNewEventsSignal();
   let head = 0n;
   const readAll = () => {
@@ -42,12 +42,12 @@ it('does not miss a ring that comes while it reads', async () => {
     }
     return Promise.resolve(answer);
   };
-  const { batches } = aLog({ newEvents, readAll });
+  const { batches } = startLog({ newEvents, readAll });
   expect((await batches.next()).value).toEqual(at(1n));
 });
 
-it('looks by itself when the signal stays silent', async () => {
-  const { log, batches } = aLog({ pollMs: 1_000 });
+it('polls when there is no notification', async () => {
+  const { log, batches } = startLog({ pollMs: 1_000 });
   const next = batches.next();
   await vi.advanceTimersByTimeAsync(0);
   log.head = 5n;
@@ -56,8 +56,8 @@ it('looks by itself when the signal stays silent', async () => {
   expect(log.reads).toBe(2);
 });
 
-it('reads again after failures, waiting longer each time, from the last position taken', async () => {
-  const { log, batches } = aLog();
+it('retries failed reads from the last position with a growing delay', async () => {
+  const { log, batches } = startLog();
   log.failures = 3;
   log.head = 7n;
   const next = batches.next();
@@ -67,7 +67,7 @@ it('reads again after failures, waiting longer each time, from the last position
   expect((await next).value).toEqual(at(7n));
 });
 
-it('reads a busy log no faster than its pace, but one that it is behind at once', async () => {
+it('limits the pace on a busy log, but reads immediately when it is lagging', async () => {
   const newEvents = createNewEventsSignal();
   const event = {} as StoredEvent;
   let reads = 0;
@@ -76,7 +76,7 @@ it('reads a busy log no faster than its pace, but one that it is behind at once'
     reads += 1;
     return Promise.resolve({ events: Array<StoredEvent>(size).fill(event), position: BigInt(reads) });
   };
-  const { batches } = aLog({ newEvents, readAll, paceMs: 5 });
+  const { batches } = startLog({ newEvents, readAll, paceMs: 5 });
   await batches.next();
   size = 100;
   const second = batches.next();
@@ -88,8 +88,8 @@ it('reads a busy log no faster than its pace, but one that it is behind at once'
   expect(reads).toBe(3);
 });
 
-it('ends with the error that its owner will not have repeated', async () => {
-  const { log, batches } = aLog({
+it('ends with an error that the owner rethrows', async () => {
+  const { log, batches } = startLog({
     onFailure: (error) => {
       throw error;
     },
@@ -98,8 +98,8 @@ it('ends with the error that its owner will not have repeated', async () => {
   await expect(batches.next()).rejects.toThrow('unreachable');
 });
 
-it('ends when the signal aborts while it waits to read again', async () => {
-  const { log, batches, stopping } = aLog();
+it('ends when the signal aborts during the delay before a retry', async () => {
+  const { log, batches, stopping } = startLog();
   log.failures = 1;
   const next = batches.next();
   await vi.advanceTimersByTimeAsync(10);

@@ -11,7 +11,7 @@ describe('ids', () => {
     expect(deterministicUuid(dns, 'www.example.com')).toBe('2ed6657d-e927-568b-95e1-2665a8aea6a2');
   });
 
-  it('gives the same command id for the same actor, route and key, and another for any other', () => {
+  it('derives the same command id only for the same actor, route and key', () => {
     expect(commandIdOf(command)).toBe(commandIdOf({ ...command }));
     expect(z.uuid().safeParse(commandIdOf(command)).success).toBe(true);
     const others = [{ actor: 'guest' }, { route: 'POST /x' }, { key: 'l' }].map((change) => ({
@@ -21,18 +21,18 @@ describe('ids', () => {
     expect(new Set([command, ...others].map(commandIdOf)).size).toBe(4);
   });
 
-  it('does not confuse where the actor ends and the route begins', () => {
+  it('separates the actor from the route', () => {
     const shifted = { ...command, actor: 'systemP', route: 'OST /api/rfq/send' };
     expect(commandIdOf(shifted)).not.toBe(commandIdOf(command));
   });
 
-  it('gives each event of a command an id of its own', () => {
+  it('derives a different id for each event of a command', () => {
     const id = randomUUID();
     expect(eventIdOf(id, 0)).not.toBe(eventIdOf(id, 1));
     expect(eventIdOf(id, 0)).toBe(eventIdOf(id, 0));
   });
 
-  it('hashes bodies alike that differ only in the order of their properties, at any depth', () => {
+  it('ignores the order of properties at any depth in body hashes', () => {
     expect(bodyHash({ a: 1, b: { c: [1, { d: 2, e: 3 }] } })).toBe(bodyHash({ b: { c: [1, { e: 3, d: 2 }] }, a: 1 }));
     expect(bodyHash({ a: [1, 2] })).not.toBe(bodyHash({ a: [2, 1] }));
     expect(bodyHash({ a: 1 })).not.toBe(bodyHash({ a: '1' }));

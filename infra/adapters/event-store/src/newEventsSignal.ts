@@ -1,13 +1,13 @@
-/** Wakes readers that wait for new events. Nobody misses one that came after the count was taken. */
+/** Wakes readers that wait for new events. A notification after `count()` was read is never missed. */
 export interface NewEventsSignal {
   notify(): void;
-  /** How often it was notified. */
+  /** Number of notifications so far. */
   count(): number;
-  /** Resolves when it was notified more often than `seen`, when `timeoutMs` have passed, or when the signal aborts. */
+  /** Resolves when there were more than `seen` notifications, when `timeoutMs` have passed, or when the signal aborts. */
   wait(seen: number, signal: AbortSignal, timeoutMs?: number): Promise<void>;
 }
 
-/** @returns a signal that nobody has given yet. */
+/** @returns a signal without notifications so far. */
 export function createNewEventsSignal(): NewEventsSignal {
   let notified = 0;
   let waiting: (() => void)[] = [];

@@ -26,11 +26,11 @@ describeEventStore('Postgres', async () => {
   };
 });
 
-test('an event of a request, which is sealed and does not get shorter, stays in its row', async () => {
+test('stores an incompressible event of a request inline in its row', async () => {
   const database = await createTestDatabase();
   const connectionString = actingAs(database.url, 'log');
   const pool = new pg.Pool({ connectionString, max: 2 });
-  const bytesElsewhere = async (): Promise<number> => {
+  const readToastBytes = async (): Promise<number> => {
     const { rows } = await pool.query<{ bytes: string }>(
       "SELECT pg_relation_size(reltoastrelid) AS bytes FROM pg_class WHERE oid = 'log.event'::regclass",
     );
@@ -49,9 +49,9 @@ test('an event of a request, which is sealed and does not get shorter, stays in 
   };
   try {
     await append('request', 2_000);
-    expect(await bytesElsewhere()).toBe(0);
+    expect(await readToastBytes()).toBe(0);
     await append('long', 4_000);
-    expect(await bytesElsewhere()).toBeGreaterThan(0);
+    expect(await readToastBytes()).toBeGreaterThan(0);
   } finally {
     await store.close();
     await pool.end();

@@ -10,15 +10,15 @@ import { createStreamReader, followedBytes, LogGap, readLog } from './postgres/r
 import { createStoreGroup } from './postgres/storeGroup.ts';
 
 export interface PostgresEventStoreOptions {
-  /** For appends and reads; belongs to the caller, who ends it after the store was closed. Two connections at least. */
+  /** For appends and reads, at least two connections. Owned by the caller, who ends it after the store is closed. */
   readonly pool: Pool;
-  /** For the one connection that listens, opened with the first subscription. */
+  /** For the connection that listens for notifications, opened with the first subscription. */
   readonly connectionString: string;
-  /** How often a waiting subscription looks by itself, in case that a notification got lost. */
+  /** How often a waiting subscription polls, in case a notification was lost. */
   readonly pollMs?: number;
-  /** Told what went wrong and is being tried again; nothing personal in it. */
+  /** Receives errors that are retried. Contains no personal data. */
   readonly report?: (error: unknown) => void;
-  /** Told once when a reader finds that events are missing, with what an operator has to do. */
+  /** Called once when a reader finds that events are missing; the message includes the steps for the operator. */
   readonly alarm?: (gap: LogGap) => void;
 }
 
@@ -28,8 +28,8 @@ const paceMs = 5;
 const groupLimits: GroupLimits = { inFlight: 2, members: 128, size: 4 * 1024 * 1024 };
 
 /**
- * The log in the schema `log` of a Postgres database (`infra/adapters/postgres/migrations/0001-log.sql`). Concurrent appends go together in
- * groups. Positions have no gaps: a read that meets one fails with `LogGap`, and a subscription stands still there until it is ended.
+ * The event log in the schema `log` of a Postgres database (`infra/adapters/postgres/migrations/0001-log.sql`). Stores concurrent
+ * appends in groups. Positions have no gaps: a read across a gap throws `LogGap`, and a subscription stops at it until it is ended.
  */
 export function createPostgresEventStore(options: PostgresEventStoreOptions): EventStore {
   const { pool, connectionString, pollMs = defaultPollMs, report = () => undefined, alarm = report } = options;

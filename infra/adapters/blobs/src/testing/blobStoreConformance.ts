@@ -5,19 +5,19 @@ import { BlobRefused, type BlobStore, largestBlob, longestKey, sha256Of } from '
 
 const type = 'image/png';
 
-/** Keys that the store of the tests is to read at once, so that a few make several pages. */
+/** Page size of the stores under test, small enough that a few keys fill several pages. */
 export const testPageSize = 10;
 
-/** What every store of blobs does, with nothing in it at first. @param open gives the store when the tests run. */
+/** Tests that every blob store must pass, starting with an empty store. @param open returns the store when the tests run. */
 export function describeBlobStore(open: () => BlobStore): void {
-  test('gives back what was put, with its type and digest', async () => {
+  test('returns the stored bytes with their type and digest', async () => {
     const bytes = randomBytes(5_000);
     await open().put('whole/one', bytes, type);
     expect(await open().get('whole/one')).toEqual({ bytes, type, sha256: sha256Of(bytes) });
     expect(await open().head('whole/one')).toEqual({ type, sha256: sha256Of(bytes) });
   });
 
-  test('has nothing under a key that nobody put', async () => {
+  test('returns nothing for an unknown key', async () => {
     expect([await open().get('nobody'), await open().head('nobody'), await keysUnder(open(), 'nobody')]).toEqual([
       null,
       null,
@@ -26,7 +26,7 @@ export function describeBlobStore(open: () => BlobStore): void {
     await expect(open().delete('nobody')).resolves.toBeUndefined();
   });
 
-  test('keeps a blob without bytes', async () => {
+  test('stores an empty blob', async () => {
     await open().put('empty', new Uint8Array(), 'text/plain');
     expect(await open().get('empty')).toEqual({
       bytes: Buffer.alloc(0),
@@ -35,13 +35,13 @@ export function describeBlobStore(open: () => BlobStore): void {
     });
   });
 
-  test('gives what was put last, with its own type', async () => {
+  test('returns the latest bytes and type of a key', async () => {
     await open().put('twice', Buffer.from('a longer first'), type);
     await open().put('twice', Buffer.from('second'), 'text/plain');
     expect(await open().get('twice')).toMatchObject({ bytes: Buffer.from('second'), type: 'text/plain' });
   });
 
-  test('forgets what was deleted', async () => {
+  test('returns nothing after a delete', async () => {
     await open().put('gone', Buffer.from('x'), type);
     await open().delete('gone');
     expect([await open().get('gone'), await keysUnder(open(), 'gone')]).toEqual([null, []]);
@@ -54,7 +54,7 @@ export function describeBlobStore(open: () => BlobStore): void {
     'odd/this&that&amp.png',
     'odd/标志 é ü.png',
     'odd/..hidden../...',
-  ])('keeps %s apart from every other key', async (key) => {
+  ])('stores %s under exactly that key', async (key) => {
     await open().put(key, Buffer.from(key), type);
     expect((await open().get(key))?.bytes.toString()).toBe(key);
     expect(await keysUnder(open(), 'odd/')).toContain(key);
@@ -85,12 +85,17 @@ export function describeBlobStore(open: () => BlobStore): void {
     ' a',
     'a/b ',
     '\uD800',
-  ])('refuses %j as a key', async (key) => {
-    for (const ask of [open().get(key), open().head(key), open().delete(key), open().put(key, Buffer.alloc(1), type)])
-      await expect(ask).rejects.toBeInstanceOf(BlobRefused);
+  ])('rejects %j as a key', async (key) => {
+    for (const request of [
+      open().get(key),
+      open().head(key),
+      open().delete(key),
+      open().put(key, Buffer.alloc(1), type),
+    ])
+      await expect(request).rejects.toBeInstanceOf(BlobRefused);
   });
 
-  test('takes the longest key and the largest blob, and nothing beyond', async () => {
+  test('accepts the longest key and the largest blob, and rejects longer ones', async () => {
     const longest = `${Array.from({ length: 10 }, () => 'k'.repeat(99)).join('/')}k`;
     expect(longest).toHaveLength(longestKey);
     const largest = randomBytes(largestBlob);
@@ -104,20 +109,20 @@ export function describeBlobStore(open: () => BlobStore): void {
     );
   });
 
-  test('of two writers at once one is read, whole', async () => {
+  test('returns one complete blob after concurrent writes to a key', async () => {
     const texts = Array.from({ length: 8 }, (_none, at) => Buffer.alloc(200_000, String(at)));
     await Promise.all(texts.map((text) => open().put('contested', text, type)));
     const read = await open().get('contested');
     expect(texts.some((text) => read?.bytes.equals(text))).toBe(true);
   });
 
-  test('lists keys by what they begin with, in the order of their bytes, over pages', async () => {
+  test('lists keys by prefix, ordered by their bytes, over several pages', async () => {
     const names = Array.from({ length: 2 * testPageSize + 5 }, (_none, at) => `many/${String(at).padStart(4, '0')}`);
     await Promise.all([...names, 'manyfold', 'man'].map((key) => open().put(key, Buffer.alloc(1), type)));
     expect(await keysUnder(open(), 'many/')).toEqual(names);
   });
 
-  test('says that it answers', async () => {
+  test('passes the check when the store responds', async () => {
     await expect(open().check()).resolves.toBeUndefined();
   });
 }

@@ -7,13 +7,13 @@ import path from 'node:path';
 import S3rver from 's3rver';
 import { isSigned } from './signature.ts';
 
-/** An S3 server of this process's own, with one bucket. */
+/** An in-process S3 server with one bucket. */
 export interface S3Server {
-  /** As in BLOB_STORE_URL. */
+  /** Bucket URL with credentials, in the format of BLOB_STORE_URL. */
   readonly url: string;
-  /** What it does instead of answering, from now on; `null`: it answers. */
+  /** Makes the server hang (`never`) or respond with 503 (`broken`) until it is called with `null`. */
   fail(this: void, how: 'never' | 'broken' | null): void;
-  /** How many calls came. */
+  /** Number of requests received. */
   calls(this: void): number;
   stop(this: void): Promise<void>;
 }
@@ -21,8 +21,8 @@ export interface S3Server {
 const secret = 'a/secret+of the tests';
 const bucket = 'marketplace';
 
-/** The server hides its tokens for the next page by DES, which OpenSSL gives away as triple DES with one key three times only. */
-function bringDesBack(): void {
+/** s3rver encrypts its page tokens with DES. OpenSSL only offers triple DES, which is equivalent when the key is repeated three times. */
+function emulateDes(): void {
   const { createCipheriv, createDecipheriv } = crypto;
   const tripled = (name: string, key: CipherKey): readonly [string, CipherKey] =>
     name === 'des' && Buffer.isBuffer(key) ? ['des-ede3-cbc', Buffer.concat([key, key, key])] : [name, key];
@@ -32,9 +32,9 @@ function bringDesBack(): void {
   });
 }
 
-/** Starts a server that takes calls only which are signed by the secret of its address. */
+/** Starts a server that only accepts requests signed with the secret in its URL. */
 export async function startS3Server(): Promise<S3Server> {
-  bringDesBack();
+  emulateDes();
   const directory = await mkdtemp(path.join(tmpdir(), 's3-'));
   const s3 = new S3rver({ directory, silent: true, vhostBuckets: false, configureBuckets: [{ name: bucket }] });
   await s3.configureBuckets();

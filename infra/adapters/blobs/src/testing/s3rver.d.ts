@@ -1,7 +1,7 @@
 declare module 's3rver' {
   import type { RequestListener } from 'node:http';
 
-  /** An S3 server for tests; it takes any signature of version 4. */
+  /** An S3 server for tests; accepts any signature of version 4. */
   export default class S3rver {
     constructor(options: {
       readonly directory: string;

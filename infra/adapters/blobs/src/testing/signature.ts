@@ -13,17 +13,17 @@ function canonicalQuery(search: string): string {
 }
 
 /**
- * Whether a call is signed by who has the secret, as AWS defines version 4 of signatures; worked out here from what came, so that it
- * shares no line with the client. The body is not part of it, as the client says (UNSIGNED-PAYLOAD).
+ * Validates an AWS Signature Version 4. Implemented independently of the client, so that it cannot share the client's errors.
+ * The body is not signed (UNSIGNED-PAYLOAD), as in the client.
  */
 export function isSigned(method: string, target: string, headers: Headers, secret: string): boolean {
   const found = authorization.exec(headers.authorization ?? '')?.groups;
   if (found === undefined) return false;
   const { day = '', region = '', signed = '', signature = '' } = found;
   const names = signed.split(';');
-  const isWhole = ['host', 'x-amz-date', 'x-amz-content-sha256'].every((name) => names.includes(name));
-  const isEach = Object.keys(headers).every((name) => !name.startsWith('x-amz-') || names.includes(name));
-  if (!isWhole || !isEach) return false;
+  const areRequiredHeadersSigned = ['host', 'x-amz-date', 'x-amz-content-sha256'].every((name) => names.includes(name));
+  const areAwsHeadersSigned = Object.keys(headers).every((name) => !name.startsWith('x-amz-') || names.includes(name));
+  if (!areRequiredHeadersSigned || !areAwsHeadersSigned) return false;
   const { pathname, search } = new URL(target, 'http://any');
   const lines = names.map((name) => `${name}:${String(headers[name]).trim()}`);
   const digest = String(headers['x-amz-content-sha256']);

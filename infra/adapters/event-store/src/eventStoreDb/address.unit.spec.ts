@@ -16,11 +16,11 @@ test.each([
   ['esdb://a.example:2113 and more', false],
   ['esdb://a.example:2113?', false],
   ['http://a.example:2113', false],
-])('knows an address from what is none: %s', (text, isOne) => {
-  expect(isEventStoreDbAddress(text)).toBe(isOne);
+])('recognises connection strings: %s', (text, expected) => {
+  expect(isEventStoreDbAddress(text)).toBe(expected);
 });
 
-test('calls a KurrentDB by the name that the client knows', () => {
+test('replaces the KurrentDB scheme with the one of the client', () => {
   expect(toClientAddress('kurrentdb+discover://host')).toBe('esdb+discover://host');
 });
 
@@ -28,11 +28,11 @@ test.each([
   'esdb://admin:se/cret@host:2113?tls=false',
   'esdb://admin:se?cret@host:2113?tls=false',
   'esdb://admin:se%40cret@host:2113/?userKeyFile=secret',
-])('shows people no secrets: %s', (address) => {
+])('removes secrets: %s', (address) => {
   expect(withoutSecrets(address)).toMatch(/^esdb:\/\/host:2113\/?$/);
 });
 
-test('finds the files that an address names, however their options are spelt', () => {
+test('finds the files in the options of a connection string', () => {
   const address =
     'esdb://admin:se?tlsCaFile=cret@host:2113?tls=true&tlsCaFile=/etc/ca%20of%20ours.pem&userCertFile=cert.pem';
   expect(filesOf(address)).toEqual([
@@ -51,8 +51,8 @@ test.each([
     true,
     'esdb+discover://c?nodePreference=leader&tls=true',
   ],
-])('tells where readers may rest from where decisions are made: %s', (address, others, leader) => {
-  expect([prefersOthers(address), preferringLeader(address)]).toEqual([others, leader]);
+])('separates the node preference of readers from the leader: %s', (address, isOtherPreferred, leader) => {
+  expect([prefersOthers(address), preferringLeader(address)]).toEqual([isOtherPreferred, leader]);
 });
 
 test.each([
@@ -60,6 +60,6 @@ test.each([
   ['esdb://u:pa?s@a,b?tls=false', 'esdb://u:pa?s@a,b?tls=false&gossipTimeout=1'],
   ['esdb://u:pa?s@a', 'esdb://u:pa?s@a?gossipTimeout=1'],
   ['esdb://a?gossipTimeout=7', 'esdb://a?gossipTimeout=7'],
-])('waits a second for a node that does not name the others, unless told otherwise: %s', (address, expected) => {
+])('sets a gossip timeout of one second unless the connection string has one: %s', (address, expected) => {
   expect(withGossipTimeout(address)).toBe(expected);
 });

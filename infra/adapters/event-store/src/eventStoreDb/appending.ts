@@ -9,48 +9,48 @@ import { type Connection, toStoreError } from './connection.ts';
 import type { ServerNode } from './nodes.ts';
 import { readHead, readStreamFrom, type StoredMetadata } from './reading.ts';
 
-/** Revisions as the server counts them. */
+/** Converts a revision of the server. */
 function toRevision(version: bigint | 'no_stream' | undefined): number {
   return typeof version === 'bigint' ? Number(version) : noStream;
 }
 
 /**
- * The server takes an append whose event ids it has for a repetition and answers as if it had stored what it was sent, whatever
- * that was. So its ids are new each time, and a repetition always meets a conflict; ours stand in the metadata.
+ * The server treats an append with known event ids as a repetition and reports success, whatever the new data is.
+ * Therefore every attempt uses new server ids, so that a repetition always causes a conflict; our own ids are in the metadata.
  */
-function propose({ id, type, data, meta }: NewEvent) {
+function toEventData({ id, type, data, meta }: NewEvent) {
   const metadata: StoredMetadata = { id, meta };
   return jsonEvent({ id: randomUUID(), type, data: data as JSONType, metadata });
 }
 
-const unshown = 'The event store holds an event that it does not show yet.';
+const eventNotReadable = 'The event store contains an event that is not readable yet.';
 
 /**
- * What a conflict means: the same command was here before, or somebody else was. A new leader refuses an append because of an event
- * that it does not show yet; nobody can say whose it is before it does.
+ * Explains a conflict: the same command was stored before, or another one was. A new leader rejects an append because of an event
+ * that is not readable yet, so this waits until the event is readable.
  * @throws StoreUnreachable when that takes longer than `silenceMs`.
  */
-async function answerConflict(
+async function resolveConflict(
   connection: Connection,
   stream: string,
   { expectedRevision, commandId }: AppendOptions,
   actual: number,
 ): Promise<AppendResult> {
-  const least = actual < expectedRevision ? noStream : Math.max(actual, expectedRevision + 1);
-  const later = await lookUntil(connection, unshown, async () => {
+  const requiredRevision = actual < expectedRevision ? noStream : Math.max(actual, expectedRevision + 1);
+  const later = await lookUntil(connection, eventNotReadable, async () => {
     const events = await readStreamFrom(connection, stream, expectedRevision + 1);
-    return (events.at(-1)?.revision ?? noStream) >= least ? events : null;
+    return (events.at(-1)?.revision ?? noStream) >= requiredRevision ? events : null;
   });
   const own = later.findLast(({ meta }) => meta.commandId === commandId);
   if (own !== undefined) return { outcome: 'repeated', revision: own.revision, position: own.position };
   return { outcome: 'conflict', actualRevision: later.at(-1)?.revision ?? actual };
 }
 
-/** Characters of JSON above which an append goes by itself: it would hold up the others of its batch, or break it. */
-const largestBatched = 256 * 1024;
+/** JSON characters above which an append is sent separately, because it would delay or break its batch. */
+const maxBatchedCharacters = 256 * 1024;
 
-/** An append by itself, in a call of its own. */
-async function appendAlone(
+/** Appends in a separate call. */
+async function appendSeparately(
   { client, silenceMs }: Connection,
   stream: string,
   proposed: EventData[],
@@ -61,7 +61,7 @@ async function appendAlone(
     deadline: silenceMs,
     requiresLeader: true,
   });
-  // An address may say that a conflict is an answer.
+  // With `throwOnAppendFailure=false` in the connection string, the client returns a conflict instead of throwing it.
   if (!success) {
     const current = nextExpectedRevision < 0n ? NO_STREAM : nextExpectedRevision;
     throw new WrongExpectedVersionError(undefined, { streamName: stream, current, expected: BigInt(expectedRevision) });
@@ -70,8 +70,8 @@ async function appendAlone(
 }
 
 /**
- * Stores events by the leader: on the call that appends share, and by itself when that does not say what became of it. If it was
- * stored at first, that meets a conflict with its own events, which is told by its command.
+ * Appends at the leader, in the shared batch call. Sends the append separately when the batch call does not report its outcome. If
+ * the first attempt was stored, the second one conflicts with its own events, which are recognised by their command id.
  */
 async function store(
   connection: Connection,
@@ -79,19 +79,20 @@ async function store(
   proposed: EventData[],
   { expectedRevision, size }: { readonly expectedRevision: number; readonly size: number },
 ): Promise<{ readonly answer: BatchAnswer; readonly node: ServerNode }> {
-  const alone = () => answerOf(connection, () => appendAlone(connection, stream, proposed, expectedRevision));
-  if (size > largestBatched) return atLeader(connection, alone);
+  const sendSeparately = () =>
+    answerOf(connection, () => appendSeparately(connection, stream, proposed, expectedRevision));
+  if (size > maxBatchedCharacters) return atLeader(connection, sendSeparately);
   const { batches, silenceMs } = connection;
   const append = { stream, events: proposed, expectedRevision };
   try {
     return await answerOf(connection, () => batches.append(append, silenceMs));
   } catch (error) {
     if (!(error instanceof BatchBroken)) throw error;
-    return atLeader(connection, alone);
+    return atLeader(connection, sendSeparately);
   }
 }
 
-/** Appends at an exact revision, by the leader: all of it, or nothing. @throws EventRefused, StoreUnreachable. */
+/** Appends all events at an exact revision, or none of them. @throws EventRefused, StoreUnreachable. */
 export async function appendEvents(
   connection: Connection,
   stream: string,
@@ -102,12 +103,12 @@ export async function appendEvents(
   const size = accepted.reduce((sum, { data, meta }) => sum + data.length + meta.length, 0);
   const { expectedRevision } = options;
   try {
-    const { answer, node } = await store(connection, stream, events.map(propose), { expectedRevision, size });
-    const place = answer.position ?? (await readHead(connection));
-    witness(connection, node, place);
-    return { outcome: 'appended', revision: answer.revision, position: place };
+    const { answer, node } = await store(connection, stream, events.map(toEventData), { expectedRevision, size });
+    const position = answer.position ?? (await readHead(connection));
+    witness(connection, node, position);
+    return { outcome: 'appended', revision: answer.revision, position };
   } catch (error) {
     if (!(error instanceof WrongExpectedVersionError)) throw toStoreError(error);
-    return answerConflict(connection, stream, options, toRevision(error.actualVersion));
+    return resolveConflict(connection, stream, options, toRevision(error.actualVersion));
   }
 }

@@ -15,34 +15,34 @@ import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 import timestamps from 'google-protobuf/google/protobuf/timestamp_pb.js';
 import { noStream } from '../port.ts';
 
-/** What a server says of an append that it stored. */
+/** Result of an append that was stored. */
 export interface BatchAnswer {
   readonly revision: number;
-  /** `null` where the server does not say. */
+  /** `null` when the server does not report it. */
   readonly position: bigint | null;
 }
 
-/** An append on its way. */
+/** An append to send on the shared call. */
 export interface BatchedAppend {
   readonly stream: string;
   readonly events: readonly EventData[];
   readonly expectedRevision: number;
 }
 
-/** Nobody can say what became of an append: it may be stored, and is to be sent again by itself. */
+/** Thrown when the outcome of an append is unknown: it may be stored, and must be sent again separately. */
 export class BatchBroken extends Error {
   constructor(cause: unknown) {
-    super('A batch stream did not say what became of an append.', { cause });
+    super('The batch stream did not report the outcome of an append.', { cause });
     this.name = 'BatchBroken';
   }
 }
 
-/** One call that takes appends and answers each by its own, in any order. */
+/** One gRPC call that carries many appends. Responses arrive in any order. */
 export interface BatchStream {
   isOpen(this: void): boolean;
   /**
    * @throws WrongExpectedVersionError, MaxAppendSizeExceededError, AccessDeniedError, StreamDeletedError as the client does;
-   * BatchBroken when the stream ends, when the server says anything else, or when nothing came for so many milliseconds.
+   * BatchBroken when the stream ends, when the server reports another error, or when no response arrives within `patienceMs`.
    */
   append(this: void, append: BatchedAppend, patienceMs: number): Promise<BatchAnswer>;
   close(this: void): void;
@@ -50,23 +50,29 @@ export interface BatchStream {
 
 export type BatchCall = ClientDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
 
-/** The server ends an append by its own limit, which is shorter; its clock need not agree with ours. */
+/** The server applies its own shorter timeout; this deadline is long because the server's clock may differ from ours. */
 const deadlineMs = 3_600_000;
 
-function bytesOf(value: unknown): Uint8Array {
+function toBytes(value: unknown): Uint8Array {
   return value instanceof Uint8Array ? value : Buffer.from(JSON.stringify(value));
 }
 
-function proposedMessage({ id, type, contentType, data, metadata }: EventData): streams.BatchAppendReq.ProposedMessage {
+function toProposedMessage({
+  id,
+  type,
+  contentType,
+  data,
+  metadata,
+}: EventData): streams.BatchAppendReq.ProposedMessage {
   const message = new streams.BatchAppendReq.ProposedMessage();
   message.setId(createUUID(id));
   message.getMetadataMap().set('type', type).set('content-type', contentType);
-  message.setData(bytesOf(data));
-  if (metadata !== undefined) message.setCustomMetadata(bytesOf(metadata));
+  message.setData(toBytes(data));
+  if (metadata !== undefined) message.setCustomMetadata(toBytes(metadata));
   return message;
 }
 
-function requestOf(id: string, { stream, events, expectedRevision }: BatchedAppend): streams.BatchAppendReq {
+function toRequest(id: string, { stream, events, expectedRevision }: BatchedAppend): streams.BatchAppendReq {
   const identifier = new shared.StreamIdentifier();
   identifier.setStreamName(Buffer.from(stream));
   const options = new streams.BatchAppendReq.Options();
@@ -77,12 +83,12 @@ function requestOf(id: string, { stream, events, expectedRevision }: BatchedAppe
   const request = new streams.BatchAppendReq();
   request.setCorrelationId(createUUID(id));
   request.setOptions(options);
-  request.setProposedMessagesList(events.map(proposedMessage));
+  request.setProposedMessagesList(events.map(toProposedMessage));
   request.setIsFinal(true);
   return request;
 }
 
-/** What a refusal means to whoever appends; anything that need not be the last word says nothing. */
+/** Errors that are final for the append are returned as such; all others leave its outcome unknown. */
 function toAppendError(response: streams.BatchAppendResp, stream: string): Error {
   const refusal = response.getError();
   if (refusal?.hasDetails() !== true) return new BatchBroken(refusal?.getMessage());
@@ -95,14 +101,14 @@ function toAppendError(response: streams.BatchAppendResp, stream: string): Error
   return isFinal ? error : new BatchBroken(error);
 }
 
-interface Waiting {
+interface PendingAppend {
   readonly stream: string;
   readonly promise: PromiseWithResolvers<BatchAnswer>;
-  readonly late: NodeJS.Timeout;
+  readonly timer: NodeJS.Timeout;
 }
 
-function settle({ stream, promise, late }: Waiting, response: streams.BatchAppendResp): void {
-  clearTimeout(late);
+function settle({ stream, promise, timer }: PendingAppend, response: streams.BatchAppendResp): void {
+  clearTimeout(timer);
   const success = response.getSuccess();
   if (success === undefined) {
     promise.reject(toAppendError(response, stream));
@@ -113,29 +119,29 @@ function settle({ stream, promise, late }: Waiting, response: streams.BatchAppen
   promise.resolve({ revision, position: position === undefined ? null : BigInt(position) });
 }
 
-/** Sends appends on a call that was just begun. Whoever waits is answered when it ends, however it does. */
+/** Sends appends on a new call. Pending appends are rejected when the call ends. */
 export function openBatchStream(call: BatchCall): BatchStream {
-  const waiting = new Map<string, Waiting>();
+  const pendingAppends = new Map<string, PendingAppend>();
   let isOpen = true;
   const end = (cause: unknown): void => {
     isOpen = false;
-    for (const { promise, late } of waiting.values()) {
-      clearTimeout(late);
+    for (const { promise, timer } of pendingAppends.values()) {
+      clearTimeout(timer);
       promise.reject(new BatchBroken(cause));
     }
-    waiting.clear();
+    pendingAppends.clear();
   };
-  const forget = (id: string): void => {
-    waiting.get(id)?.promise.reject(new BatchBroken('too late'));
-    waiting.delete(id);
+  const expire = (id: string): void => {
+    pendingAppends.get(id)?.promise.reject(new BatchBroken('too late'));
+    pendingAppends.delete(id);
   };
   call.on('data', (response: streams.BatchAppendResp) => {
     const id = parseUUID(response.getCorrelationId()) ?? '';
-    const one = waiting.get(id);
-    // An answer for which nobody waits any more.
-    if (one === undefined) return;
-    waiting.delete(id);
-    settle(one, response);
+    const pending = pendingAppends.get(id);
+    // A response that arrives after its timeout.
+    if (pending === undefined) return;
+    pendingAppends.delete(id);
+    settle(pending, response);
   });
   call.on('error', end);
   call.on('end', () => {
@@ -147,8 +153,8 @@ export function openBatchStream(call: BatchCall): BatchStream {
     append(append, patienceMs) {
       const id = randomUUID();
       const promise = Promise.withResolvers<BatchAnswer>();
-      waiting.set(id, { stream: append.stream, promise, late: setTimeout(forget, patienceMs, id) });
-      call.write(requestOf(id, append));
+      pendingAppends.set(id, { stream: append.stream, promise, timer: setTimeout(expire, patienceMs, id) });
+      call.write(toRequest(id, append));
       return promise.promise;
     },
     close() {

@@ -5,8 +5,8 @@ import { type BatchAnswer, BatchBroken, type BatchedAppend, type BatchStream, op
 
 type StreamsClient = InstanceType<typeof service.StreamsClient>;
 
-/** What the client keeps to itself: the way to the node that it is connected to, and what is sent with every call. */
-interface ClientInside {
+/** Private methods of the client: the gRPC client of the connected node, and the arguments of every call. */
+interface ClientInternals {
   getGRPCClient(Client: typeof service.StreamsClient, debugName: string): Promise<StreamsClient>;
   callArguments(
     options: { readonly requiresLeader: boolean },
@@ -14,32 +14,32 @@ interface ClientInside {
   ): [Metadata, CallOptions];
 }
 
-/** Appends that share one call for each connection, which costs a server much less than a call for each. */
+/** Appends that share one call per connection, which costs the server much less than a call per append. */
 export interface BatchAppends {
-  /** @throws as `BatchStream.append`; BatchBroken where the server takes no batches, too. */
+  /** @throws the errors of `BatchAppendStream.append`; BatchOutcomeUnknown also when the server does not support batches. */
   append(this: void, append: BatchedAppend, patienceMs: number): Promise<BatchAnswer>;
   close(this: void): void;
 }
 
-/** Whether it is said that this server has no such call, as those before 21.10. */
-function isMissing({ cause }: BatchBroken): boolean {
+/** Servers before 21.10 do not support batch appends. */
+function isUnsupported({ cause }: BatchBroken): boolean {
   return (cause as Partial<ServiceError> | undefined)?.code === status.UNIMPLEMENTED;
 }
 
 /**
- * Batches over a client's own connections. Its own are not used: when their stream breaks, they leave rejections behind that nobody
- * can handle, and writes that never end.
+ * Batch appends on the connections of a client. The client's own batch appends are not used: when their stream breaks, they cause
+ * rejections that cannot be handled, and writes that never end.
  */
 export function createBatchAppends(client: EventStoreDBClient): BatchAppends {
-  const inside = client as unknown as ClientInside;
+  const internals = client as unknown as ClientInternals;
   let open: { readonly on: StreamsClient; readonly batches: BatchStream } | null = null;
-  let isOffered = true;
+  let isSupported = true;
 
   async function current(): Promise<BatchStream> {
-    const on = await inside.getGRPCClient(service.StreamsClient, 'batchAppend');
+    const on = await internals.getGRPCClient(service.StreamsClient, 'batchAppend');
     if (open?.on !== on || !open.batches.isOpen()) {
       open?.batches.close();
-      const [metadata, options] = inside.callArguments({ requiresLeader: true }, { deadline: Infinity });
+      const [metadata, options] = internals.callArguments({ requiresLeader: true }, { deadline: Infinity });
       open = { on, batches: openBatchStream(on.batchAppend(metadata, options)) };
     }
     return open.batches;
@@ -47,11 +47,11 @@ export function createBatchAppends(client: EventStoreDBClient): BatchAppends {
 
   return {
     async append(append, patienceMs) {
-      if (!isOffered) throw new BatchBroken('not offered');
+      if (!isSupported) throw new BatchBroken('not supported');
       try {
         return await (await current()).append(append, patienceMs);
       } catch (error) {
-        if (error instanceof BatchBroken && isMissing(error)) isOffered = false;
+        if (error instanceof BatchBroken && isUnsupported(error)) isSupported = false;
         throw error;
       }
     },

@@ -5,10 +5,10 @@ import { type Connection, toStoreError } from './connection.ts';
 import type { ServerNode } from './nodes.ts';
 import { readHeadOf } from './head.ts';
 
-/** Milliseconds between two looks at a node that does not show yet what it must. */
-const lookAgainMs = 20;
+/** Milliseconds between two polls. */
+const pollIntervalMs = 20;
 
-/** Repeats a look until it finds something. @throws StoreUnreachable with the message when that takes longer than `silenceMs`. */
+/** Polls until a value is found. @throws StoreUnreachable with the message when that takes longer than `silenceMs`. */
 export async function lookUntil<Found>(
   { closing, silenceMs }: Connection,
   message: string,
@@ -19,17 +19,17 @@ export async function lookUntil<Found>(
     const found = await look();
     if (found !== null) return found;
     if (performance.now() > end || closing.aborted) throw new StoreUnreachable(message);
-    await sleep(lookAgainMs, closing);
+    await sleep(pollIntervalMs, closing);
   }
 }
 
-/** Notes an event that was read on, or acknowledged by, a node. */
+/** Records the position of an event that was read from, or acknowledged by, a node. */
 export function witness({ seen }: Connection, node: ServerNode, position: bigint): void {
   if (position > node.provenTo) node.provenTo = position;
   if (position > seen.position) seen.position = position;
 }
 
-const behind = 'The servers of the event store that answer do not show yet what was stored.';
+const laggingServers = 'The reachable servers of the event store lag behind the events that were stored.';
 
 async function currentNode(connection: Connection): Promise<ServerNode> {
   try {
@@ -39,9 +39,9 @@ async function currentNode(connection: Connection): Promise<ServerNode> {
   }
 }
 
-/** A node that shows the log up to a position. @throws StoreUnreachable when none does within `silenceMs`. */
+/** Waits for a node that has caught up with a position. @throws StoreUnreachable when none has within `silenceMs`. */
 export async function nodeThatShows(connection: Connection, position: () => bigint): Promise<ServerNode> {
-  return lookUntil(connection, behind, async () => {
+  return lookUntil(connection, laggingServers, async () => {
     const node = await currentNode(connection);
     if (node.provenTo >= position()) return node;
     const head = await atLeader(connection, () => readHeadOf(connection));
@@ -51,11 +51,11 @@ export async function nodeThatShows(connection: Connection, position: () => bigi
 }
 
 /**
- * Runs a read that decides: only a node is believed that has shown all that this process has seen. A leader-to-be answers reads that
- * ask for the leader too, out of what it has; so does one that nobody obeys any more.
+ * Runs a read that decisions depend on. Accepts only a node that has caught up with everything this process has seen: a future leader
+ * and a deposed one also respond to reads that require the leader, from the events they have.
  */
 export async function believed<Answer>(connection: Connection, read: () => Promise<Answer>): Promise<Answer> {
-  const { of } = await lookUntil(connection, behind, async () => {
+  const { of } = await lookUntil(connection, laggingServers, async () => {
     const node = await nodeThatShows(connection, () => connection.seen.position);
     const answer = { of: await atLeader(connection, read) };
     return (await currentNode(connection)) === node ? answer : null;

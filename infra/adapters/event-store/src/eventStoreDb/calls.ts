@@ -4,32 +4,32 @@ import { sleep } from '../sleep.ts';
 import { type Connection, toStoreError } from './connection.ts';
 import type { ServerNode } from './nodes.ts';
 
-/** What the client's streaming reads have in common. */
+/** The common interface of the client's streaming reads. */
 interface StreamingRead<Item> extends AsyncIterable<Item> {
   on(event: 'error', listener: () => void): unknown;
   destroy(error?: Error): unknown;
   cancel(): Promise<void>;
 }
 
-/** A call under way: where it is answered, and until when. */
-interface UnderWay {
+/** A call in progress. */
+interface CallInProgress {
   readonly node: ServerNode;
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when the response is no longer awaited. */
   readonly over: AbortSignal;
-  /** Something came: the wait begins anew. */
+  /** Restarts the timeout after a part of the response has arrived. */
   heard(this: void): void;
 }
 
-/** The part of `silenceMs` after which a node that lets a call wait is asked whether it lives, and within which it has to say so. */
-const suspicion = 4;
+/** A slow node is probed after this fraction of `silenceMs`, and must respond to the probe within the same time. */
+const probeFraction = 4;
 
 /**
  * Runs a call on the node that the client is connected to.
- * @throws StoreUnreachable when nothing comes for `silenceMs`, when the node was found silent, or when the store is closed.
+ * @throws StoreUnreachable when nothing arrives for `silenceMs`, when the node was found silent, or when the store is closed.
  */
 async function onNode<Answer>(
   { nodes, closing, silenceMs }: Connection,
-  call: (underWay: UnderWay) => Promise<Answer>,
+  call: (callInProgress: CallInProgress) => Promise<Answer>,
 ): Promise<Answer> {
   const { promise: failed, reject } = Promise.withResolvers<never>();
   failed.catch(() => undefined);
@@ -38,45 +38,45 @@ async function onNode<Answer>(
     reject(new StoreUnreachable(message));
     over.abort();
   };
-  const silent = setTimeout(fail, silenceMs, 'The event store does not answer.');
+  const silent = setTimeout(fail, silenceMs, 'The event store does not respond.');
   const close = (): void => fail('The event store was closed.');
   const leave = (): void => fail('A server of the event store has fallen silent.');
   closing.addEventListener('abort', close);
   let gone: AbortSignal | undefined;
-  let suspicious: NodeJS.Timeout | undefined;
+  let probeTimer: NodeJS.Timeout | undefined;
   try {
     if (closing.aborted) close();
     const node = await Promise.race([nodes.current(), failed]);
     gone = node.gone;
     gone.addEventListener('abort', leave);
-    const patienceMs = silenceMs / suspicion;
-    const wait = (suspicious = setTimeout(() => nodes.probe(node, patienceMs), patienceMs));
-    const heard = (): void => {
+    const patienceMs = silenceMs / probeFraction;
+    const wait = (probeTimer = setTimeout(() => nodes.probe(node, patienceMs), patienceMs));
+    const restartTimeout = (): void => {
       node.heardAt = performance.now();
       silent.refresh();
       wait.refresh();
     };
-    const answer = await Promise.race([call({ node, over: over.signal, heard }), failed]);
+    const answer = await Promise.race([call({ node, over: over.signal, heard: restartTimeout }), failed]);
     node.heardAt = performance.now();
     return answer;
   } finally {
     clearTimeout(silent);
-    clearTimeout(suspicious);
+    clearTimeout(probeTimer);
     closing.removeEventListener('abort', close);
     gone?.removeEventListener('abort', leave);
   }
 }
 
-/** Errors of a read as they are where a caller deals with them, else as the port's. */
+/** Keeps the errors that callers handle, and converts all others to those of the port. */
 function toReadError(error: unknown): unknown {
   return error instanceof StreamNotFoundError || error instanceof NotLeaderError ? error : toStoreError(error);
 }
 
 /**
- * Hands over all items of a streaming read: one that is left in the middle would never be let go of by the client, which sets no
- * limit to its time either.
- * @returns the node that was asked.
- * @throws StreamNotFoundError, NotLeaderError, else what `toStoreError` makes of a failure; StoreUnreachable as `onNode`.
+ * Passes all items of a streaming read to `take`. The read is always consumed to its end, because the client never releases one that
+ * is abandoned half-way and sets no timeout for it.
+ * @returns the node that responded.
+ * @throws StreamNotFoundError, NotLeaderError, otherwise the error from `toEventStoreError`; StoreUnreachable as `onNode`.
  */
 export async function readItems<Item>(
   connection: Connection,
@@ -86,8 +86,8 @@ export async function readItems<Item>(
   try {
     return await onNode(connection, async ({ node, over, heard }) => {
       const read = begin();
-      over.addEventListener('abort', () => read.destroy(new StoreUnreachable('Nobody waits for it any more.')));
-      // An error that comes after the end would be one that nobody listens to.
+      over.addEventListener('abort', () => read.destroy(new StoreUnreachable('The read is no longer awaited.')));
+      // An error after the end would have no listener and end the process.
       read.on('error', () => undefined);
       try {
         for await (const item of read) {
@@ -104,7 +104,7 @@ export async function readItems<Item>(
   }
 }
 
-/** The answer of one call, and the node that was asked. @throws what the call throws; StoreUnreachable as `onNode`. */
+/** @returns the response of one call, and the node that responded. @throws the call's errors; StoreUnreachable as `onNode`. */
 export function answerOf<Answer>(
   connection: Connection,
   call: () => Promise<Answer>,
@@ -112,12 +112,12 @@ export function answerOf<Answer>(
   return onNode(connection, async ({ node }) => ({ answer: await call(), node }));
 }
 
-/** Milliseconds until a call that was sent to the leader's address begins anew, there. */
+/** Milliseconds until a call that was redirected to the leader is repeated. */
 const redirectMs = 5;
 
 /**
- * Runs a call that only the leader answers, again after a node has said who that is: nothing was done there.
- * @throws what the call throws; StoreUnreachable when no node is the leader for `silenceMs`.
+ * Runs a call that only the leader accepts. Repeats it when a node redirects to the leader: that node has changed nothing.
+ * @throws the call's errors; StoreUnreachable when no node is the leader for `silenceMs`.
  */
 export async function atLeader<Answer>(connection: Connection, call: () => Promise<Answer>): Promise<Answer> {
   const end = performance.now() + connection.silenceMs;

@@ -12,55 +12,60 @@ import { type ServerNodes, watchNodes } from './nodes.ts';
 import { sleep } from '../sleep.ts';
 import { beginning, EventRefused, StoreUnreachable } from '../port.ts';
 
-/** What this process knows of the log, by whichever node: the highest position that was acknowledged to it, or that it has read. */
+/** The highest position that was acknowledged to this process or that it has read, on any node. */
 export interface Seen {
   position: bigint;
 }
 
-/** The way to the servers, and when it is to be left. */
+/** A connection to the servers with its settings. */
 export interface Connection {
   readonly client: EventStoreDBClient;
   readonly nodes: ServerNodes;
   readonly batches: BatchAppends;
   readonly seen: Seen;
-  /** Whether reads are answered by the leader only. */
+  /** Whether only the leader may respond to reads. */
   readonly requiresLeader: boolean;
-  /** Ends what is under way once the store is closed. */
+  /** Aborted when the store is closed; ends all calls in progress. */
   readonly closing: AbortSignal;
-  /** Milliseconds after which a server that says nothing counts as unreachable. */
+  /** Milliseconds after which a server that does not respond counts as unreachable. */
   readonly silenceMs: number;
 }
 
-/** The client's own batches: when their stream breaks, they leave rejections behind that nobody can handle. See `batches.ts`. */
-const withoutBatches = { supports: () => Promise.resolve(false) };
+/** Disables the client's own batches, which cause rejections that cannot be handled when their stream breaks. See `batches.ts`. */
+const clientBatchesDisabled = { supports: () => Promise.resolve(false) };
 
-/** @throws Error that names the first file of the address that cannot be read, and what to do. */
-function requireFiles(url: string): void {
-  for (const { option, path: named } of filesOf(url)) {
-    const file = path.resolve(named);
+/** @throws Error that names the first unreadable file in the connection string, and how to fix it. */
+function requireReadableFiles(url: string): void {
+  for (const { option, path: namedPath } of filesOf(url)) {
+    const file = path.resolve(namedPath);
     try {
       accessSync(file, constants.R_OK);
     } catch (error) {
       const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
       throw new Error(
-        `The file ${file}, which ${option} in the address of the event store names, ${isMissing ? 'is missing' : 'cannot be read'}: ` +
-          `put it there, or correct ${option}.`,
+        `The file ${file}, which ${option} in the connection string of the event store names, ${isMissing ? 'is missing' : 'cannot be read'}: ` +
+          `create the file or correct ${option}.`,
       );
     }
   }
 }
 
-/** A client for an address; connects with the first call. @throws Error without the address, which may hold a password. */
+/** Creates a client; it connects on the first call. @throws Error without the connection string, which may contain a password. */
 export function openClient(url: string): EventStoreDBClient {
-  requireFiles(url);
+  requireReadableFiles(url);
   try {
-    return Object.assign(EventStoreDBClient.connectionString(withGossipTimeout(toClientAddress(url))), withoutBatches);
+    return Object.assign(
+      EventStoreDBClient.connectionString(withGossipTimeout(toClientAddress(url))),
+      clientBatchesDisabled,
+    );
   } catch {
-    throw new Error('The address of the event store is not understood. It looks like esdb://user:password@host:2113.');
+    throw new Error(
+      'The connection string of the event store is invalid. It must look like esdb://user:password@host:2113.',
+    );
   }
 }
 
-/** The server answers, but the log cannot be used as it is: trying again does not help, an operator must look. */
+/** The server responds, but the log cannot be used. Retrying does not help; an operator must intervene. */
 export class StoreUnusable extends Error {
   constructor(message: string) {
     super(message);
@@ -68,25 +73,26 @@ export class StoreUnusable extends Error {
   }
 }
 
-/** What a failed call means to the port's callers; conflicts and missing streams were taken out before. */
+/** Converts the error of a failed call to an error of the port; callers handle conflicts and missing streams before. */
 export function toStoreError(error: unknown): Error {
   if (error instanceof StoreUnreachable || error instanceof StoreUnusable) return error;
   const { message } = error instanceof Error ? error : new Error(String(error));
   if (error instanceof MaxAppendSizeExceededError) return new EventRefused('too-large', `One append: ${message}`);
   if (error instanceof AccessDeniedError) {
-    return new StoreUnusable(`The event store refuses the user of its address: ${message}`);
+    return new StoreUnusable(`The event store rejects the user of the connection string: ${message}`);
   }
-  if (error instanceof StreamDeletedError) return new StoreUnusable('A stream was deleted by hand in the event store.');
+  if (error instanceof StreamDeletedError)
+    return new StoreUnusable('A stream was deleted manually in the event store.');
   return new StoreUnreachable(`The event store cannot be reached: ${message}`);
 }
 
-/** What decides asks the leader; readers of the whole log may ask another node, where the address prefers one. */
+/** Decisions use the leader; readers of the whole log may use another node when the connection string prefers one. */
 export interface Connections {
   readonly leader: Connection;
   readonly readers: Connection;
 }
 
-/** Opens what an address needs: one connection, or a second one for readers. @throws Error as `openClient`. */
+/** Opens one connection, or two when readers prefer another node than the leader. @throws Error as `openEventStoreDbClient`. */
 export function connect(url: string, closing: AbortSignal, silenceMs: number): Connections {
   const seen: Seen = { position: beginning };
   const open = (address: string) => {
@@ -102,14 +108,14 @@ export function connect(url: string, closing: AbortSignal, silenceMs: number): C
   };
 }
 
-/** Milliseconds that a client has for ending what was under way. */
-const disposeMs = 500;
+/** Milliseconds that a client gets to end its calls. */
+const disposeTimeoutMs = 500;
 
-/** Leaves the servers; a call that the client cannot end is left to the server. */
+/** Closes the connections; calls that the client cannot end in time are left to the server. */
 export async function leave({ leader, readers }: Connections): Promise<void> {
-  const patience = new AbortController();
+  const timeout = new AbortController();
   const clients = new Set([leader.client, readers.client]);
   const disposed = Promise.all([...clients].map((client) => client.dispose()));
-  await Promise.race([disposed, sleep(disposeMs, patience.signal)]);
-  patience.abort();
+  await Promise.race([disposed, sleep(disposeTimeoutMs, timeout.signal)]);
+  timeout.abort();
 }

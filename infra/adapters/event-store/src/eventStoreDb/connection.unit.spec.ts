@@ -4,25 +4,25 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openClient } from './connection.ts';
 
-function aFolder(): string {
+function createFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'marketplace-certificates-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   return folder;
 }
 
-const addressWith = (options: string): string => `esdb://ops:secret@host.example:2113?tls=true&${options}`;
+const buildConnectionString = (options: string): string => `esdb://ops:secret@host.example:2113?tls=true&${options}`;
 
-test.each(['tlsCaFile', 'userCertFile'])('a file that %s names and that is missing is called that', (option) => {
-  const file = path.join(aFolder(), 'missing.crt');
-  expect(() => openClient(addressWith(`${option}=${file}`))).toThrow(
-    `The file ${file}, which ${option} in the address of the event store names, is missing: put it there, or correct ${option}.`,
+test.each(['tlsCaFile', 'userCertFile'])('names the missing file of %s', (option) => {
+  const file = path.join(createFolder(), 'missing.crt');
+  expect(() => openClient(buildConnectionString(`${option}=${file}`))).toThrow(
+    `The file ${file}, which ${option} in the connection string of the event store names, is missing: create the file or correct ${option}.`,
   );
 });
 
-test('an address whose certificate is there opens a client, and one that cannot be read is told without its password', async () => {
-  const file = path.join(aFolder(), 'ca.crt');
+test('opens a client with an existing certificate, and hides the password of an invalid string', async () => {
+  const file = path.join(createFolder(), 'ca.crt');
   writeFileSync(file, '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n');
-  await openClient(addressWith(`tlsCaFile=${file}`)).dispose();
-  expect(() => openClient('esdb://ops:secret@')).toThrow(/^The address of the event store is not understood/);
+  await openClient(buildConnectionString(`tlsCaFile=${file}`)).dispose();
+  expect(() => openClient('esdb://ops:secret@')).toThrow(/^The connection string of the event store is invalid/);
   expect(() => openClient('esdb://ops:secret@')).not.toThrow(/secret/);
 });

@@ -12,13 +12,13 @@ import { answerOf, atLeader, readItems } from './calls.ts';
 import { type Connection, StoreUnusable, toStoreError } from './connection.ts';
 import { epochStream } from './reading.ts';
 
-/** A name of the store's life, and where it stands. */
+/** An epoch of the log, and the revision of the event that names it. */
 export interface NamedEpoch {
   readonly epoch: string;
   readonly revision: bigint;
 }
 
-/** The last name that somebody gave this life of the store, or `null` for a new one. */
+/** @returns the current epoch of the log, or `null` for a new log. */
 export async function findEpoch(connection: Connection): Promise<NamedEpoch | null> {
   const options = { direction: BACKWARDS, fromRevision: END, maxCount: 1, requiresLeader: true } as const;
   let found: NamedEpoch | null = null;
@@ -46,7 +46,7 @@ async function nameEpoch(connection: Connection, epoch: string, last: NamedEpoch
   });
 }
 
-/** The name of this life of the store: who comes first to a new one gives it the proposed name, all others read that. */
+/** @returns the epoch of the log. The first process to open a new log sets the proposed epoch; all others read it. */
 export async function getOrCreateEpoch(connection: Connection, proposed: string): Promise<string> {
   const found = await findEpoch(connection);
   if (found !== null) return found.epoch;
@@ -57,7 +57,7 @@ export async function getOrCreateEpoch(connection: Connection, proposed: string)
   return epoch;
 }
 
-/** Gives the store another name, because it was restored from a backup: positions of its earlier life mean nothing any more. */
+/** Sets a new epoch after a restore from a backup: positions of the previous epoch are no longer valid. */
 export async function renewEpoch(connection: Connection, name: string): Promise<void> {
   await nameEpoch(connection, name, await findEpoch(connection));
 }

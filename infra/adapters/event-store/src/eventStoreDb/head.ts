@@ -4,16 +4,16 @@ import { readItems } from './calls.ts';
 import type { Connection } from './connection.ts';
 import type { ServerNode } from './nodes.ts';
 
-/** Largest position that there is; servers report one beyond it when they do not know. */
-const largest = 2n ** 63n - 1n;
+/** Largest valid position; servers report a larger one when they do not know it. */
+const maxPosition = 2n ** 63n - 1n;
 
-/** An event's place in the log, or `null` where the server does not say: older ones, on reads of a stream. */
+/** @returns an event's position in the log, or `null` when the server does not report it (older servers, in stream reads). */
 export function positionOf({ position }: Pick<RecordedEvent, 'position'>): bigint | null {
   const commit = position?.commit ?? beginning;
-  return commit === beginning || commit > largest ? null : commit;
+  return commit === beginning || commit > maxPosition ? null : commit;
 }
 
-/** Place of the last event of any kind that a node shows, and which node that was. @throws NotLeaderError, StoreUnreachable. */
+/** @returns the position of the last event that a node shows, and that node. @throws NotLeaderError, StoreUnreachable. */
 export async function readHeadOf(connection: Connection): Promise<{ position: bigint; node: ServerNode }> {
   const { client, requiresLeader } = connection;
   let position = beginning;

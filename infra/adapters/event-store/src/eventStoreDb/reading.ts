@@ -12,21 +12,21 @@ import { readItems } from './calls.ts';
 import { type Connection, StoreUnusable } from './connection.ts';
 import { positionOf, readHeadOf } from './head.ts';
 
-/** What stands in an event's metadata: the server's own id for the event is another one, see `appending.ts`. */
+/** Metadata of a stored event, with our event id. The server's event id differs, see `appending.ts`. */
 export interface StoredMetadata {
   readonly id: string;
   readonly meta: Meta;
 }
 
-/** Stream whose last event names the store's epoch; no reader of the log sees it. */
+/** Stream with the epoch of the store in its last event; hidden from readers of the log. */
 export const epochStream = 'marketplace-epoch';
 
-/** Where `$all` is read from. Our events are committed one by one: both parts are the same. */
+/** Converts a position to one of `$all`. Our events are committed one by one, so both parts are the same. */
 export function placeOf(position: bigint): Position | typeof START {
   return position === beginning ? START : { commit: position, prepare: position };
 }
 
-/** Everything but the server's own events, its projections' and the epoch. */
+/** Whether the event belongs to this product, not to the server, its projections or the epoch. */
 function isOurs({ streamId }: RecordedEvent): boolean {
   return !streamId.startsWith('$') && streamId !== epochStream;
 }
@@ -35,15 +35,15 @@ function toStored(event: RecordedEvent, position: bigint): StoredEvent {
   const { id, meta } = (event.metadata ?? {}) as Partial<StoredMetadata>;
   if (id === undefined || meta === undefined) {
     throw new StoreUnusable(
-      `The stream ${event.streamId} holds an event at position ${position} that this product did not write: another one uses this ` +
-        'event store. Give this product an event store of its own: it follows all streams, and would stop at each such event.',
+      `The stream ${event.streamId} contains an event at position ${position} that this product did not write: another product uses this ` +
+        'event store. Give this product a separate event store: it reads all streams and stops at every foreign event.',
     );
   }
   const { type, data, streamId: stream, revision } = event;
   return { id, type, data, meta, stream, revision: Number(revision), position };
 }
 
-/** The stream from a revision on as the node shows it that answers, at a place of the log that the server reports or a later one. */
+/** Reads a stream from a revision on one node. Events without a reported position get the position of the log's head. */
 async function readOnce(connection: Connection, stream: string, fromRevision: number): Promise<readonly StoredEvent[]> {
   const { client, requiresLeader } = connection;
   const found: RecordedEvent[] = [];
@@ -59,14 +59,14 @@ async function readOnce(connection: Connection, stream: string, fromRevision: nu
     if (error instanceof StreamNotFoundError) return [];
     throw error;
   }
-  const isKnown = found.every((event) => positionOf(event) !== null);
-  const atMost = isKnown ? beginning : await readHead(connection);
-  return found.map((event) => toStored(event, positionOf(event) ?? atMost));
+  const isEachPositionKnown = found.every((event) => positionOf(event) !== null);
+  const latestPosition = isEachPositionKnown ? beginning : await readHead(connection);
+  return found.map((event) => toStored(event, positionOf(event) ?? latestPosition));
 }
 
 /**
- * The whole stream from a revision on, as the leader shows it, believed only when that is not behind what was seen; events whose place
- * the server does not report get that of the log's head, read after them.
+ * Reads a stream from a revision at a leader that has caught up. Events without a reported position get the position of the log's
+ * head, which is read after them.
  */
 export function readStreamFrom(
   connection: Connection,
@@ -76,18 +76,18 @@ export function readStreamFrom(
   return believed(connection, () => readOnce(connection, stream, fromRevision));
 }
 
-/** A page of the log after a position: `limit` events at most, the server's own counted but left out. */
+/** Reads up to `limit` events of the log after a position; the server's own events count towards the limit but are left out. */
 export async function readPage(connection: Connection, after: bigint, limit: number): Promise<EventBatch> {
   const { client, requiresLeader } = connection;
   const events: StoredEvent[] = [];
   let position = after;
   let count = 0;
   const take = ({ event }: ResolvedEvent): void => {
-    const place = event === undefined ? null : positionOf(event);
-    if (event === undefined || place === null || place <= after || count === limit) return;
-    position = place;
+    const eventPosition = event === undefined ? null : positionOf(event);
+    if (event === undefined || eventPosition === null || eventPosition <= after || count === limit) return;
+    position = eventPosition;
     count += 1;
-    if (isOurs(event)) events.push(toStored(event, place));
+    if (isOurs(event)) events.push(toStored(event, eventPosition));
   };
   const options = { fromPosition: placeOf(after), maxCount: limit + 1, requiresLeader };
   const node = await readItems(connection, () => client.readAll(options), take);
@@ -95,7 +95,7 @@ export async function readPage(connection: Connection, after: bigint, limit: num
   return { events, position };
 }
 
-/** Place of the last event of any kind, so that no reader can be beyond it. */
+/** @returns the position of the last event of any kind; no reader can be ahead of it. */
 export function readHead(connection: Connection): Promise<bigint> {
   return believed(connection, async () => {
     const { position, node } = await readHeadOf(connection);

@@ -6,44 +6,45 @@ import { readHeadOf } from './head.ts';
 import { placeOf } from './reading.ts';
 
 const firstRetryMs = 100;
-const longestRetryMs = 5_000;
+const maxRetryMs = 5_000;
 
 export interface SubscriptionWatcherOptions {
   readonly connection: Connection;
-  /** Rung for every event of the store. */
+  /** Notified on every event in the store. */
   readonly newEvents: NewEventsSignal;
-  /** How often the subscription is compared with the log's head. */
+  /** How often the subscription is compared with the head of the log. */
   readonly heartbeatMs: number;
   readonly report: (error: unknown) => void;
 }
 
-/** One live subscription to `$all` that says when to read; a subscription that ends or falls silent is replaced. */
+/** One live subscription to `$all` that triggers reads. A subscription that ends or becomes silent is replaced. */
 export interface SubscriptionWatcher {
-  /** Starts it, if it has not been started yet. */
+  /** Starts the subscription unless it is already running. */
   listen(this: void): void;
-  /** Resolves once it has ended, after the connection's `closing`. */
+  /** Resolves when the subscription has ended, after `closing` of the connection aborts. */
   closed(this: void): Promise<void>;
 }
 
-/** @throws StoreUnreachable once what was the head one beat ago has not been heard of yet. */
-async function watch(
+/** @throws StoreUnreachable when the head of one heartbeat ago has not arrived through the subscription. */
+async function requireHeartbeats(
   { connection, heartbeatMs }: SubscriptionWatcherOptions,
-  heard: () => bigint,
+  receivedPosition: () => bigint,
   over: AbortSignal,
 ): Promise<void> {
-  for (let expected = heard(); !over.aborted; expected = (await readHeadOf(connection)).position) {
+  for (let expected = receivedPosition(); !over.aborted; expected = (await readHeadOf(connection)).position) {
     await sleep(heartbeatMs, over);
-    if (heard() < expected) throw new StoreUnreachable('The subscription to the event store has fallen silent.');
+    if (receivedPosition() < expected)
+      throw new StoreUnreachable('The subscription to the event store has fallen silent.');
   }
 }
 
-/** Listens until the subscription ends, falls silent, or the store is closed. */
+/** Listens until the subscription ends, becomes silent, or the store is closed. */
 async function listenOnce(options: SubscriptionWatcherOptions): Promise<void> {
   const { connection, newEvents } = options;
-  let heard = (await readHeadOf(connection)).position;
+  let receivedPosition = (await readHeadOf(connection)).position;
   const over = new AbortController();
   const signal = AbortSignal.any([over.signal, connection.closing]);
-  const subscription = connection.client.subscribeToAll({ fromPosition: placeOf(heard) });
+  const subscription = connection.client.subscribeToAll({ fromPosition: placeOf(receivedPosition) });
   const dropped = new Promise<void>((resolve, reject) => {
     subscription.on('error', (error) => reject(toStoreError(error)));
     subscription.on('end', () => reject(new StoreUnreachable('The event store ended the subscription.')));
@@ -51,18 +52,18 @@ async function listenOnce(options: SubscriptionWatcherOptions): Promise<void> {
   });
   subscription.on('confirmation', () => newEvents.notify());
   subscription.on('data', ({ event }) => {
-    heard = event?.position.commit ?? heard;
+    receivedPosition = event?.position.commit ?? receivedPosition;
     newEvents.notify();
   });
   try {
-    await Promise.race([dropped, watch(options, () => heard, signal)]);
+    await Promise.race([dropped, requireHeartbeats(options, () => receivedPosition, signal)]);
   } finally {
     over.abort();
     await subscription.unsubscribe().catch(() => undefined);
   }
 }
 
-/** A subscription that nobody listens to yet. */
+/** Creates a watcher that is not started yet. */
 export function createSubscriptionWatcher(options: SubscriptionWatcherOptions): SubscriptionWatcher {
   const { closing } = options.connection;
   let listening: Promise<void> | undefined;
@@ -74,7 +75,7 @@ export function createSubscriptionWatcher(options: SubscriptionWatcherOptions): 
       await listenOnce(options).catch((error: unknown) => {
         if (!closing.aborted) options.report(error);
       });
-      retryMs = performance.now() - startedAt > longestRetryMs ? firstRetryMs : Math.min(retryMs * 2, longestRetryMs);
+      retryMs = performance.now() - startedAt > maxRetryMs ? firstRetryMs : Math.min(retryMs * 2, maxRetryMs);
       await sleep(retryMs, closing);
     }
   }

@@ -14,44 +14,44 @@ import type { SubjectKeys } from './subjectKeys.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
 
-/** Between events in memory and events in the log: names to stored types, personal properties to envelopes and back. */
+/** Converts events between memory and log: names to stored types, personal properties to sealed envelopes, and back. */
 export interface Codec {
   /**
-   * Seals the personal properties under their subjects' keys, which are created first.
-   * @throws SubjectErased, EventRefused for personal text that cannot be stored and for what is beyond a bound of its contract,
-   * UnknownEventType, UnreadableEvent for data that its contract does not accept otherwise.
+   * Seals the personal properties with their subjects' keys, which are created when missing.
+   * @throws SubjectErased; EventRefused for personal text that cannot be stored and for values outside the bounds of the contract;
+   * UnknownEventType; UnreadableEvent for data that violates the contract in any other way.
    */
   encode(event: DomainEvent, identity: EventIdentity, keys: Pick<SubjectKeys, 'ensure'>): Promise<NewEvent>;
-  /** Encodes, and says how `decode` reads what was made of it. Throws like `encode`. */
+  /** Encodes an event and returns it also as `decode` would read it. Throws the same errors as `encode`. */
   record(event: DomainEvent, identity: EventIdentity, keys: Pick<SubjectKeys, 'ensure'>): Promise<Recorded>;
   /** The event with every personal property `null`. @throws UnknownEventType, UnreadableEvent. */
   decode(stored: NewEvent): DomainEvent;
   /** The event with its personal properties in plain text, `null` where the subject was erased. */
   decodePersonal(stored: NewEvent, keys: Pick<SubjectKeys, 'find'>): Promise<DomainEvent>;
-  /** Ids of those whose personal data the event holds: lets a reader fetch the keys of a whole batch at once. */
+  /** Ids of the subjects with personal data in the event, so that a reader can load the keys of a whole batch at once. */
   subjectsOf(stored: NewEvent): readonly string[];
-  /** Ids of everybody whom the event names in a property by which any event names a subject, personal data or not. */
+  /** Ids of all people in the event, from every property that names a subject in any event, with or without personal data. */
   peopleIn(stored: NewEvent): readonly string[];
 }
 
-/** An event that is about to be stored, and the same one as everybody reads it: personal properties `null`. */
+/** An event to store, and the same event with personal properties `null`, as it is read without keys. */
 export interface Recorded {
   readonly stored: NewEvent;
   readonly event: DomainEvent;
 }
 
-/** What an event in the log has besides its name and data. */
+/** Id and metadata of a stored event, in addition to its name and data. */
 export interface EventIdentity {
-  /** UUID, unique in the log: the envelopes are bound to it. */
+  /** UUID, unique in the log; the sealed envelopes are bound to it. */
   readonly id: string;
   readonly meta: Meta;
 }
 
-/** An event in the log that this code has no definition for, or a newer version. Readers stop here, they never skip. */
+/** An event type, or version, in the log that this release does not define. Readers stop at it and never skip it. */
 export class UnknownEventType extends Error {
   readonly type: string;
 
-  /** @param newest the newest version of that event that this code knows. */
+  /** @param newest the newest version of the event that this release defines. */
   constructor(type: string, newest?: EventDefinition) {
     const hint = newest === undefined ? '' : `: this release knows it up to version ${newest.version}`;
     super(`No definition for the event type ${type}${hint}`);
@@ -60,15 +60,15 @@ export class UnknownEventType extends Error {
   }
 }
 
-/** Data that its contract does not accept. Names the properties, never their values. */
+/** Data that violates the contract of its event. The message names the properties, never their values. */
 export class UnreadableEvent extends Error {
   constructor(type: string, id: string, paths: readonly string[]) {
-    super(`${type} ${id} does not fit its contract at ${paths.join(', ')}`);
+    super(`${type} ${id} violates its contract at ${paths.join(', ')}`);
     this.name = 'UnreadableEvent';
   }
 }
 
-function unreadable({ storedType }: EventDefinition, id: string, { issues }: z.ZodError): UnreadableEvent {
+function createUnreadableError({ storedType }: EventDefinition, id: string, { issues }: z.ZodError): UnreadableEvent {
   return new UnreadableEvent(
     storedType,
     id,
@@ -76,32 +76,32 @@ function unreadable({ storedType }: EventDefinition, id: string, { issues }: z.Z
   );
 }
 
-/** What was stored before a bound was set is brought within it, so that every reader can take it. */
+/** Adjusts data that was stored before a bound was introduced, so that every reader can process it. */
 function parse(definition: EventDefinition, id: string, data: unknown): Properties {
   const parsed = definition.compiled().safeParse(data);
   if (parsed.success) return parsed.data;
-  const within = withinBounds(definition.compiled(), data, parsed.error.issues);
-  if (within !== null) return within;
-  throw unreadable(definition, id, parsed.error);
+  const adjusted = withinBounds(definition.compiled(), data, parsed.error.issues);
+  if (adjusted !== null) return adjusted;
+  throw createUnreadableError(definition, id, parsed.error);
 }
 
-/** Nothing is stored that readers would have to bring within its bounds. */
+/** Rejects new data outside the bounds instead of adjusting it. */
 function parseNew(definition: EventDefinition, id: string, data: unknown): Properties {
   const parsed = definition.compiled().safeParse(data);
   if (parsed.success) return parsed.data;
-  const problem = unreadable(definition, id, parsed.error);
+  const problem = createUnreadableError(definition, id, parsed.error);
   if (withinBounds(definition.compiled(), data, parsed.error.issues) === null) throw problem;
   throw new EventRefused('out-of-bounds', problem.message);
 }
 
-/** The newest definition of every name. @throws Error when two definitions of a name do not follow from each other. */
+/** The newest definition of every event name. @throws Error when two definitions of a name are not versions of each other. */
 function newestByName(definitions: readonly EventDefinition[]): ReadonlyMap<string, EventDefinition> {
   const ascending = definitions.toSorted((a, b) => a.version - b.version);
   const newest = new Map(ascending.map((definition) => [definition.name, definition]));
   for (const definition of definitions) {
     const found = newest.get(definition.name);
     if (found === undefined || versionsOf(found).includes(definition)) continue;
-    throw new Error(`${definition.storedType} and ${found.storedType} are no versions of one event: use nextVersion`);
+    throw new Error(`${definition.storedType} and ${found.storedType} are not versions of one event: use nextVersion`);
   }
   return newest;
 }
@@ -110,18 +110,18 @@ function blankPersonal({ personal }: EventDefinition): Readonly<Record<string, n
   return Object.fromEntries(Object.keys(personal).map((property) => [property, null]));
 }
 
-/** How a stored type is read: by its own definition, then through all later ones. */
-interface Reading {
+/** How to read a stored type: parse with its own definition, then upcast through all later ones. */
+interface VersionReader {
   readonly definition: EventDefinition;
   readonly blank: Readonly<Record<string, null>>;
   readonly later: readonly { readonly definition: EventDefinition; readonly upcast: (older: unknown) => unknown }[];
   /** Personal properties of the newest version. */
   readonly newestBlank: Readonly<Record<string, null>>;
-  /** Properties in plain text that the newest version marks as personal, each with the property of its subject. */
+  /** Plain-text properties that the newest version marks as personal, with the property that names their subject. */
   readonly plainMarks: Readonly<Record<string, string>>;
 }
 
-function readingsOf(newest: EventDefinition): readonly (readonly [string, Reading])[] {
+function createVersionReaders(newest: EventDefinition): readonly (readonly [string, VersionReader])[] {
   const versions = versionsOf(newest);
   const steps = versions.flatMap(({ previous }, index) => {
     const definition = versions[index];
@@ -135,43 +135,51 @@ function readingsOf(newest: EventDefinition): readonly (readonly [string, Readin
   });
 }
 
-/** Data that fits its definition, in the version that is written today. */
-function asWritten(definition: EventDefinition, id: string, data: Properties) {
+/** Converts data to the version that is written, which may be older than the newest one. */
+function downcastToWritten(definition: EventDefinition, id: string, data: Properties) {
   const { previous } = definition;
   if (previous === null || previous.downcast === null) return { definition, data };
-  return asWritten(previous.definition, id, parseNew(previous.definition, id, previous.downcast(data)));
+  return downcastToWritten(previous.definition, id, parseNew(previous.definition, id, previous.downcast(data)));
 }
 
 /**
- * A codec for every event that may stand in the log. It reads all versions and gives the newest shape; a name is written in
- * the newest version that is not merely known.
- * @throws Error when two definitions have the same name and neither follows from the other.
+ * A codec for every event that may be in the log. It reads all versions and returns the newest shape. It writes the newest version
+ * without a pending `downcast`.
+ * @throws Error when two definitions have the same name and are not versions of each other.
  */
 export function createCodec(definitions: readonly EventDefinition[]): Codec {
   const newest = newestByName(definitions);
-  const readings = new Map([...newest.values()].flatMap(readingsOf));
+  const versionReaders = new Map([...newest.values()].flatMap(createVersionReaders));
   const subjectProperties = [...new Set(definitions.flatMap(({ personal }) => Object.values(personal)))];
 
-  function readingOf(type: string): Reading {
-    const found = readings.get(type);
+  function getVersionReader(type: string): VersionReader {
+    const found = versionReaders.get(type);
     if (found === undefined) throw new UnknownEventType(type, newest.get(eventNameOf(type)));
     return found;
   }
 
-  function upcast({ definition, later }: Reading, stored: NewEvent, data: object): DomainEvent<string, Properties> {
-    let shaped = parse(definition, stored.id, data);
-    for (const step of later) shaped = parse(step.definition, stored.id, step.upcast(shaped));
-    return { type: definition.name, data: shaped };
+  function upcast(
+    { definition, later }: VersionReader,
+    stored: NewEvent,
+    data: object,
+  ): DomainEvent<string, Properties> {
+    let current = parse(definition, stored.id, data);
+    for (const step of later) current = parse(step.definition, stored.id, step.upcast(current));
+    return { type: definition.name, data: current };
   }
 
   function decode(stored: NewEvent): DomainEvent {
-    const reading = readingOf(stored.type);
+    const reading = getVersionReader(stored.type);
     const event = upcast(reading, stored, { ...(stored.data as object), ...reading.blank });
     return reading.later.length === 0 ? event : { ...event, data: { ...event.data, ...reading.newestBlank } };
   }
 
-  /** Blanks for what stands in plain text of people who have no key any more. */
-  async function forgottenPlain({ plainMarks }: Reading, { data }: NewEvent, keys: Pick<SubjectKeys, 'find'>) {
+  /** Sets plain-text personal properties to `null` when their subject no longer has a key. */
+  async function blankErasedPlainText(
+    { plainMarks }: VersionReader,
+    { data }: NewEvent,
+    keys: Pick<SubjectKeys, 'find'>,
+  ) {
     const marks = Object.entries(plainMarks).map(
       ([name, subject]) => [name, String((data as Properties)[subject])] as const,
     );
@@ -184,12 +192,12 @@ export function createCodec(definitions: readonly EventDefinition[]): Codec {
     const known = newest.get(type);
     if (known === undefined) throw new UnknownEventType(type);
     const parsed = parseNew(known, id, data);
-    const written = asWritten(known, id, parsed);
+    const written = downcastToWritten(known, id, parsed);
     const sealed = await sealPersonal(written.definition, id, written.data, keys);
     const stored = { id, type: written.definition.storedType, data: sealed, meta };
-    // An older version may hold less than was given.
+    // An older version may contain less than the given data.
     if (written.definition !== known) return { stored, event: decode(stored) };
-    return { stored, event: { type, data: { ...parsed, ...readingOf(stored.type).blank } } };
+    return { stored, event: { type, data: { ...parsed, ...getVersionReader(stored.type).blank } } };
   };
 
   return {
@@ -197,14 +205,14 @@ export function createCodec(definitions: readonly EventDefinition[]): Codec {
     record,
     decode,
     async decodePersonal(stored, keys) {
-      const reading = readingOf(stored.type);
+      const reading = getVersionReader(stored.type);
       const opened = await openPersonal(reading.definition, stored, keys);
-      const forgotten = await forgottenPlain(reading, stored, keys);
+      const forgotten = await blankErasedPlainText(reading, stored, keys);
       const { type, data } = upcast(reading, stored, { ...(stored.data as object), ...reading.blank, ...opened });
       return { type, data: { ...data, ...forgotten } };
     },
     subjectsOf: (stored) => {
-      const plain = Object.values(readingOf(stored.type).plainMarks);
+      const plain = Object.values(getVersionReader(stored.type).plainMarks);
       const named = plain
         .map((property) => (stored.data as Properties)[property])
         .filter((id) => typeof id === 'string');

@@ -3,30 +3,30 @@ import { LogGap } from '../postgres/reading.ts';
 import type { KeyRegister, LogLife } from './keyRegister.ts';
 import { subjectsOfEnvelopes } from './sealedProperties.ts';
 
-/** What a log is compared with. */
+/** Options of a comparison between the log and the keys of its subjects. */
 export interface Comparing {
   readonly store: Pick<EventStore, 'findEpoch' | 'head' | 'readAll'>;
   readonly register: KeyRegister;
-  /** Who was ever erased; asked only where somebody lacks a key. */
+  /** Loads the ids of all erased subjects; only called when a key is missing. */
   readonly erased: () => Promise<readonly string[]>;
-  /** Reads all of the log, whatever was compared before, and whichever life of it that was. */
+  /** Reads the whole log, regardless of previous comparisons and of the epoch that they belong to. */
   readonly anew?: boolean;
 }
 
-/** A log and the keys of its people, compared. */
+/** Result of a comparison between the log and the keys of its subjects. */
 export interface Compared {
-  /** `null`: nobody has named this life of the log yet. */
+  /** `null` when the log has no epoch yet. */
   readonly epoch: string | null;
   readonly head: bigint;
-  /** How far the log was read. */
+  /** Position up to which the log was read. */
   readonly position: bigint;
-  /** Keys and tombstones that there are. */
+  /** Number of keys and tombstones. */
   readonly subjects: number;
-  /** Subjects that the log names and that have neither a key nor a tombstone nor a place among the erased. */
+  /** Subjects in the log that have neither a key nor a tombstone, and are not in the list of erased subjects. */
   readonly lost: readonly string[];
 }
 
-/** The log that answers is not the one that the keys, or readers of the log, have seen. */
+/** The log differs from the one that the keys, or readers of the log, have seen before. */
 export class LogNotTheSame extends Error {
   constructor(message: string) {
     super(message);
@@ -34,43 +34,43 @@ export class LogNotTheSame extends Error {
   }
 }
 
-/** Subjects that are remembered as known, so that the database is not asked for each of their events. */
-const mostRemembered = 50_000;
+/** Maximum number of subjects cached as known, so that the database is not queried for each of their events. */
+const maxCachedSubjects = 50_000;
 
-/** Goes by what was compared before as long as no key has gone since. @throws LogNotTheSame. */
-function whereFrom(life: LogLife | null, subjects: number, epoch: string | null, head: bigint): bigint {
+/** @returns the position of the last comparison, or the beginning when keys have disappeared since. @throws LogNotTheSame. */
+function resolveStartPosition(life: LogLife | null, subjects: number, epoch: string | null, head: bigint): bigint {
   if (life === null) return beginning;
   if (life.epoch !== epoch) {
-    const found = epoch === null ? 'one that is new' : `one that is called ${epoch}`;
-    throw new LogNotTheSame(`The keys of people belong to the log that is called ${life.epoch}, and ${found} answers.`);
+    const found = epoch === null ? 'a new log' : `the log ${epoch}`;
+    throw new LogNotTheSame(`The subject keys belong to the log ${life.epoch}, but the event store contains ${found}.`);
   }
   if (life.position > head) {
     throw new LogNotTheSame(
-      `The keys of people were compared with the log up to position ${life.position}, and it ends at ${head}.`,
+      `The subject keys were compared with the log up to position ${life.position}, but it ends at ${head}.`,
     );
   }
   return subjects < life.subjects ? beginning : life.position;
 }
 
-/** A page of the log, or `null` at a gap: what comes after it is nobody's to read, and others tell of it. */
-async function readPage(store: Comparing['store'], after: bigint) {
+/** @returns a page of the log, or `null` at a gap: later events must not be read, and other readers report the gap. */
+async function readPageOrGap(store: Comparing['store'], after: bigint) {
   return store.readAll(after).catch((error: unknown) => {
     if (error instanceof LogGap) return null;
     throw error;
   });
 }
 
-async function findLacking({ store, register }: Comparing, from: bigint, head: bigint) {
+async function findMissingSubjects({ store, register }: Comparing, from: bigint, head: bigint) {
   const lacking = new Set<string>();
   const known = new Set<string>();
   let position = from;
   while (position < head) {
-    const page = await readPage(store, position);
+    const page = await readPageOrGap(store, position);
     if (page === null || page.position === position) break;
     const named = new Set(page.events.flatMap(subjectsOfEnvelopes));
     const unknown = [...named].filter((subject) => !known.has(subject) && !lacking.has(subject));
     for (const subject of await register.lacking(unknown)) lacking.add(subject);
-    if (known.size > mostRemembered) known.clear();
+    if (known.size > maxCachedSubjects) known.clear();
     for (const subject of unknown) if (!lacking.has(subject)) known.add(subject);
     position = page.position;
   }
@@ -78,18 +78,18 @@ async function findLacking({ store, register }: Comparing, from: bigint, head: b
 }
 
 /**
- * Compares a log with the keys of its people, from where it was compared before: everybody whom an event names by sealed data had a key
- * before that event was stored, and keeps its row for ever. Writes nothing.
- * @throws LogNotTheSame for another log than the one that was compared before, or one that is shorter.
+ * Compares a log with the keys of its subjects, starting where the previous comparison ended. Every subject with sealed data had a key
+ * before the event was stored, and keeps a row for ever. Writes nothing.
+ * @throws LogMismatch when this is not the log of the previous comparison, or when it is shorter.
  */
 export async function compareKeys(comparing: Comparing): Promise<Compared> {
   const { store, register, erased, anew = false } = comparing;
   const { life, subjects } = await register.look();
   const epoch = await store.findEpoch();
-  // After what it is held against, which may have grown meanwhile.
+  // Read after the position that it is compared with, because the log may grow in between.
   const head = await store.head();
-  const from = anew ? beginning : whereFrom(life, subjects, epoch, head);
-  const { lacking, position } = await findLacking(comparing, from, head);
+  const from = anew ? beginning : resolveStartPosition(life, subjects, epoch, head);
+  const { lacking, position } = await findMissingSubjects(comparing, from, head);
   const known = new Set(lacking.size === 0 ? [] : await erased());
   return { epoch, head, position, subjects, lost: [...lacking].filter((subject) => !known.has(subject)) };
 }

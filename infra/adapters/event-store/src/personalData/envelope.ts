@@ -4,21 +4,21 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Nonces drawn at once: a draw of many costs hardly more than a draw of one. */
-const drawn = Buffer.alloc(nonceBytes * 256);
-let used = drawn.length;
+/** Nonces are generated in batches of 256, because generating many costs hardly more than generating one. */
+const noncePool = Buffer.alloc(nonceBytes * 256);
+let usedBytes = noncePool.length;
 
-/** A random nonce that was given to nobody else; it is to be copied before the next one is asked for. */
+/** @returns an unused random nonce. The caller must copy it before it requests the next one. */
 function nextNonce(): Buffer {
-  if (used === drawn.length) {
-    randomFillSync(drawn);
-    used = 0;
+  if (usedBytes === noncePool.length) {
+    randomFillSync(noncePool);
+    usedBytes = 0;
   }
-  used += nonceBytes;
-  return drawn.subarray(used - nonceBytes, used);
+  usedBytes += nonceBytes;
+  return noncePool.subarray(usedBytes - nonceBytes, usedBytes);
 }
 
-/** Seals bytes with AES-256-GCM. `context` is authenticated, not stored: opening needs the same. @returns nonce, tag, ciphertext. */
+/** Encrypts with AES-256-GCM. `context` is authenticated, not stored; opening requires the same. @returns nonce, tag, ciphertext. */
 export function seal(plain: Buffer, key: KeyObject, context: string): Buffer {
   const nonce = nextNonce();
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(context));
@@ -27,7 +27,7 @@ export function seal(plain: Buffer, key: KeyObject, context: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed, rest]);
 }
 
-/** @throws Error when the bytes were changed, or belong to another key or context. */
+/** Decrypts sealed bytes. @throws Error when the bytes were changed, or belong to a different key or context. */
 export function open(sealed: Buffer, key: KeyObject, context: string): Buffer {
   const tagAt = nonceBytes + tagBytes;
   const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes })
@@ -36,7 +36,7 @@ export function open(sealed: Buffer, key: KeyObject, context: string): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(tagAt)), decipher.final()]);
 }
 
-/** Opens what was sealed by a key or by the one before it. @throws Error when it was neither. */
+/** Decrypts bytes that were sealed with the current or the previous key. @throws Error when neither key fits. */
 export function openByEither(sealed: Buffer, key: KeyObject, previous: KeyObject | null, context: string): Buffer {
   try {
     return open(sealed, key, context);

@@ -3,15 +3,15 @@ import type { StoredEvent } from '../port.ts';
 import type { Codec } from './codec.ts';
 import type { SubjectKeys } from './subjectKeys.ts';
 
-/** Reads batches of the log. */
+/** Decodes events of the log. */
 export interface EventReader {
   /** Personal properties are `null`. @throws UnknownEventType, which stops the reader. */
   decode(this: void, stored: StoredEvent): DomainEvent;
-  /** Personal properties in plain text, `null` where the subject was erased. One answer per event, in order. */
+  /** Decodes with personal properties in plain text, `null` where the subject was erased. Returns one event per input, in order. */
   decodePersonal(this: void, stored: readonly StoredEvent[]): Promise<readonly DomainEvent[]>;
 }
 
-/** Asks for the keys of a whole batch at once. */
+/** Loads the keys of a whole batch with one query. */
 export function createEventReader(codec: Codec, keys: Pick<SubjectKeys, 'find'>): EventReader {
   async function decodePersonal(stored: readonly StoredEvent[]): Promise<readonly DomainEvent[]> {
     const found = keys.find([...new Set(stored.flatMap((event) => codec.subjectsOf(event)))]);

@@ -2,20 +2,20 @@ import { type EventDefinition, plainMarksOf } from '@marketplace/contracts/kerne
 import type { Pool } from 'pg';
 import type { SubjectKeys } from './subjectKeys.ts';
 
-/** Which properties the version after a stored type seals, and nothing else. */
+/** Properties that are stored in plain text in one event version and sealed in the next one, without any other change. */
 export interface PlainMark {
   readonly older: string;
   readonly newer: string;
-  /** Property that holds the id of the person. */
+  /** Property with the id of the person. */
   readonly subject: string;
   readonly properties: readonly string[];
 }
 
-const keysOf = ({ schema }: EventDefinition): string => Object.keys(schema.shape).toSorted().join();
+const listProperties = ({ schema }: EventDefinition): string => Object.keys(schema.shape).toSorted().join();
 
-function marksOf(newer: EventDefinition): readonly PlainMark[] {
+function findMarks(newer: EventDefinition): readonly PlainMark[] {
   const older = newer.previous?.definition;
-  if (older === undefined || keysOf(older) !== keysOf(newer)) return [];
+  if (older === undefined || listProperties(older) !== listProperties(newer)) return [];
   const marks = Object.entries(plainMarksOf(older, newer));
   return [...new Set(marks.map(([, subject]) => subject))].map((subject) => ({
     older: older.storedType,
@@ -25,12 +25,12 @@ function marksOf(newer: EventDefinition): readonly PlainMark[] {
   }));
 }
 
-/** Every version that does nothing but seal what the one before it held in plain text. @param definitions all versions. */
+/** Finds all event versions that only seal properties of the previous version. @param definitions all versions. */
 export function plainMarks(definitions: readonly EventDefinition[]): readonly PlainMark[] {
-  return definitions.flatMap(marksOf);
+  return definitions.flatMap(findMarks);
 }
 
-/** Keys whose erasure also takes out of a log in Postgres what earlier releases stored of the person in plain text. */
+/** Extends `erase` to remove the plain text about the person that earlier releases stored in a Postgres log. */
 export function forgettingKeys(keys: SubjectKeys, pool: Pool, marks: readonly PlainMark[]): SubjectKeys {
   return {
     ...keys,

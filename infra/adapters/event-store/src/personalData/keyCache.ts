@@ -1,18 +1,18 @@
 import type { KeyObject } from 'node:crypto';
 
-/** Milliseconds for which a key may be used without asking the database whether its subject was erased. */
+/** Milliseconds for which a key may be used before the database is queried again for an erasure of its subject. */
 export const keyFreshMs = 5_000;
 const maxEntries = 10_000;
 
-/** Keys that the database was asked for at most 5 s ago. */
+/** Keys that were loaded from the database at most 5 s ago. */
 export interface KeyCache {
   get(subject: string): KeyObject | undefined;
-  /** @param askedAt `now` before the database was asked: an answer may be late, and is no fresher for it. */
+  /** @param askedAt `now` before the query was sent, so that a slow query does not extend the lifetime of the key. */
   put(subject: string, key: KeyObject, askedAt: number): void;
   drop(subject: string): void;
 }
 
-/** @param now milliseconds of a clock that never goes back. */
+/** @param now milliseconds of a monotonic clock. */
 export function createKeyCache(now: () => number): KeyCache {
   const entries = new Map<string, { readonly key: KeyObject; readonly askedAt: number }>();
 

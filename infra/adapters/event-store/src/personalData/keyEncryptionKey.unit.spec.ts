@@ -3,20 +3,17 @@ import { expect, it } from 'vitest';
 import { parseKeyEncryptionKey, unwrapKey, wrapKey } from './keyEncryptionKey.ts';
 import { newSubjectKey } from './subjectKeys.ts';
 
-it('reads 32 bytes in hexadecimal and in base64', () => {
+it('parses 32 bytes in hexadecimal and base64', () => {
   const bytes = randomBytes(32);
   expect(parseKeyEncryptionKey(bytes.toString('hex'))?.export()).toEqual(bytes);
   expect(parseKeyEncryptionKey(` ${bytes.toString('base64')}\n`)?.export()).toEqual(bytes);
 });
 
-it.each(['', 'secret', randomBytes(16).toString('hex'), randomBytes(33).toString('base64')])(
-  'does not take %j',
-  (text) => {
-    expect(parseKeyEncryptionKey(text)).toBeNull();
-  },
-);
+it.each(['', 'secret', randomBytes(16).toString('hex'), randomBytes(33).toString('base64')])('rejects %j', (text) => {
+  expect(parseKeyEncryptionKey(text)).toBeNull();
+});
 
-it('unwraps a key for its own subject only', () => {
+it('unwraps a key only for its own subject', () => {
   const [outer, key] = [newSubjectKey(), newSubjectKey()];
   const wrapped = wrapKey(key, 'ada', outer);
   expect(unwrapKey(wrapped, 'ada', outer).equals(key)).toBe(true);

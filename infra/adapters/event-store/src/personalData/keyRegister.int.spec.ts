@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const life = (position: bigint, epoch = 'one') => ({ epoch, position, subjects: 2 });
 
-test('knows who has a key or a tombstone, and how many do', async () => {
+test('counts keys and tombstones, and finds subjects without one', async () => {
   const keys = createPostgresSubjectKeys({ pool, keyEncryptionKey: createSecretKey(randomBytes(32)) });
   await keys.ensure(['ada', 'bea']);
   await keys.erase('bea');
@@ -34,7 +34,7 @@ test('knows who has a key or a tombstone, and how many do', async () => {
   expect(await register.lacking(['ada', 'bea', 'cleo'])).toEqual(['cleo']);
 });
 
-test('keeps how far the log was compared, forwards only, and in its own life only', async () => {
+test('advances the compared position, but never moves it back or to another epoch', async () => {
   const register = createKeyRegister(pool);
   for (const next of [life(7n), life(5n), life(9n, 'two')]) await register.record(next);
   expect((await register.look()).life).toEqual(life(7n));
@@ -42,14 +42,14 @@ test('keeps how far the log was compared, forwards only, and in its own life onl
   expect((await register.look()).life).toBeNull();
 });
 
-test('when some are missing, the log is compared from its beginning the next time', async () => {
+test('resets the comparison to the beginning of the log', async () => {
   const register = createKeyRegister(pool);
   await register.record(life(7n));
   await register.doubt();
   expect((await register.look()).life).toEqual(life(0n));
 });
 
-test('may be asked with the rights of projections, and not written', async () => {
+test('is readable but not writable for the role of projections', async () => {
   const reading = new pg.Pool({ connectionString: actingAs(database.url, 'projections'), max: 1 });
   const register = createKeyRegister(reading);
   await createKeyRegister(pool).record(life(3n));
@@ -58,7 +58,7 @@ test('may be asked with the rights of projections, and not written', async () =>
   await reading.end();
 });
 
-test('a database without the schema is a key store that holds nothing', async () => {
+test('reads a database without the schema as an empty key store', async () => {
   const bare = await createBareDatabase();
   const client = new pg.Pool({ connectionString: bare.url, max: 1 });
   const register = createKeyRegister(client);
@@ -68,7 +68,7 @@ test('a database without the schema is a key store that holds nothing', async ()
   await bare.drop();
 });
 
-test('nothing is ever sealed again for whom the keys were given up, and a key that is there stays', async () => {
+test('creates tombstones for lost keys, and keeps existing keys', async () => {
   const keys = createPostgresSubjectKeys({ pool, keyEncryptionKey: createSecretKey(randomBytes(32)) });
   await keys.ensure(['ada']);
   await buryLost(owner, ['ada', 'bea']);

@@ -3,24 +3,24 @@ import { UserId } from '@marketplace/contracts/kernel/ids.ts';
 import type { Meta } from '@marketplace/contracts/kernel/meta.ts';
 import type { SubjectKeys } from './subjectKeys.ts';
 
-/** Before a keyed hash in the log; hashes of earlier releases are bare hexadecimal digits. */
-const keyedMark = 'k1.';
+/** Prefix of a keyed hash in the log; earlier releases stored plain hexadecimal hashes. */
+const keyedPrefix = 'k1.';
 
-/** Sorted by id, so that the order in which events name people does not matter. */
-function keyedBy(bodyHash: string, keys: ReadonlyMap<string, KeyObject>): string | undefined {
+/** Keys are sorted by subject id, so that the order of people in the events does not matter. */
+function computeKeyedHash(bodyHash: string, keys: ReadonlyMap<string, KeyObject>): string | undefined {
   if (keys.size === 0) return undefined;
   const sorted = [...keys].sort(([one], [other]) => (one < other ? -1 : 1));
   const mac = sorted.reduce((text, [, key]) => createHmac('sha256', key).update(text).digest('base64url'), bodyHash);
-  return keyedMark + mac;
+  return keyedPrefix + mac;
 }
 
-/** Nobody's body: what operators and the product itself send. */
-const isOwn = ({ actor }: Meta): boolean => actor === 'system';
+/** Operators and the product itself send no personal data in bodies. */
+const isSystemCommand = ({ actor }: Meta): boolean => actor === 'system';
 
 /**
- * The hash of a command's body as the log keeps it: keyed by the keys of who acts and of everybody the events name, so that nobody can
- * find a body by guessing, and not at all once one of them is erased. Left out where nobody has a key.
- * @param named ids of the people whom the events name. @throws SubjectErased when who acts was erased.
+ * Replaces the body hash in the metadata with one that is keyed by the keys of the actor and of all people in the events. So a body
+ * cannot be guessed from its hash, and the hash becomes useless when one of them is erased. Omits the hash when nobody has a key.
+ * @param named ids of the people in the events. @throws SubjectErased when the actor was erased.
  */
 export async function keyedMeta(
   meta: Meta,
@@ -28,18 +28,18 @@ export async function keyedMeta(
   keys: Pick<SubjectKeys, 'ensure' | 'find'>,
 ): Promise<Meta> {
   const { bodyHash, ...rest } = meta;
-  if (bodyHash === undefined || isOwn(meta)) return meta;
+  if (bodyHash === undefined || isSystemCommand(meta)) return meta;
   const acting = UserId.safeParse(meta.actor).success ? [meta.actor] : [];
   const others = named.filter((subject) => !acting.includes(subject));
   const own = acting.length === 0 ? [] : await keys.ensure(acting);
   const theirs = others.length === 0 ? [] : await keys.find(others);
-  const keyed = keyedBy(bodyHash, new Map([...own, ...theirs]));
+  const keyed = computeKeyedHash(bodyHash, new Map([...own, ...theirs]));
   return keyed === undefined ? rest : { ...rest, bodyHash: keyed };
 }
 
 /**
- * Whether a command that comes again has the body of the first time.
- * @param stored of the events of the first time. @param named ids of the people whom those name.
+ * Whether a repeated command has the same body as the first one.
+ * @param stored metadata of the first command's events. @param named ids of the people in those events.
  */
 export async function isSameBody(
   stored: Meta,
@@ -48,8 +48,8 @@ export async function isSameBody(
   keys: Pick<SubjectKeys, 'find'>,
 ): Promise<boolean> {
   const { bodyHash } = again;
-  const isBare = stored.bodyHash !== undefined && !stored.bodyHash.startsWith(keyedMark);
-  if (bodyHash === undefined || isBare || isOwn(again)) return stored.bodyHash === bodyHash;
+  const isPlainHash = stored.bodyHash !== undefined && !stored.bodyHash.startsWith(keyedPrefix);
+  if (bodyHash === undefined || isPlainHash || isSystemCommand(again)) return stored.bodyHash === bodyHash;
   const acting = UserId.safeParse(stored.actor).success ? [stored.actor] : [];
-  return stored.bodyHash === keyedBy(bodyHash, await keys.find([...new Set([...acting, ...named])]));
+  return stored.bodyHash === computeKeyedHash(bodyHash, await keys.find([...new Set([...acting, ...named])]));
 }

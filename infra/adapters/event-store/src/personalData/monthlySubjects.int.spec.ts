@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** As another process sees them. */
+/** Opens the keys with empty caches, like another process. */
 const open = (): MonthlyKeys => createMonthlyKeys(createPostgresSubjectKeys({ pool, keyEncryptionKey }), pool);
 const person = async (): Promise<string> => {
   const id = randomUUID();
@@ -29,9 +29,9 @@ const person = async (): Promise<string> => {
   return id;
 };
 const waitingForLock = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-const livingKeys = async (subjects: readonly string[]) => [...(await open().keys.find(subjects)).keys()];
+const findExistingKeys = async (subjects: readonly string[]) => [...(await open().keys.find(subjects)).keys()];
 
-test('a person has one subject a month, whichever process asks, and another one the next month', async () => {
+test('assigns one subject per person and month across processes', async () => {
   const [ada, bo] = [await person(), await person()];
   const asked = await Promise.all(Array.from({ length: 8 }, () => open().monthly.of(ada, '2024-08-01')));
   const others = [await open().monthly.of(ada, '2024-09-01'), await open().monthly.of(bo, '2024-08-01')];
@@ -39,22 +39,22 @@ test('a person has one subject a month, whichever process asks, and another one 
   expect([...asked, ...others]).not.toContain(ada);
 });
 
-test('the keys of earlier months are destroyed, those of this one and of later ones stay', async () => {
+test('erases the keys of earlier months and keeps those of the current and later months', async () => {
   const ada = await person();
   const { keys, monthly } = open();
   const months = ['2020-01-01', '2020-02-01', '2020-03-01'];
   const subjects = await Promise.all(months.map((month) => monthly.of(ada, month)));
-  // The second was made for an event that was never stored: it has no key yet.
+  // The subject of the second month has no key, as for an event that was never stored.
   await keys.ensure([subjects[0] ?? '', subjects[2] ?? '']);
   await monthly.eraseKeys('2020-03-01');
-  expect(await livingKeys(subjects)).toEqual([subjects[2]]);
+  expect(await findExistingKeys(subjects)).toEqual([subjects[2]]);
   await expect(open().keys.ensure([subjects[1] ?? ''])).rejects.toThrow(SubjectErased);
   expect(await monthly.countBefore('2020-03-01')).toBe(2);
   await monthly.forgetPeople('2020-03-01');
   expect([await monthly.countBefore('2020-03-01'), await monthly.of(ada, '2020-03-01')]).toEqual([0, subjects[2]]);
 });
 
-test('whoever is erased has no month any more', async () => {
+test('erases all monthly subjects of an erased person', async () => {
   const ada = await person();
   const subject = await open().monthly.of(ada, '2024-08-01');
   await open().keys.ensure([subject]);
@@ -64,7 +64,7 @@ test('whoever is erased has no month any more', async () => {
   expect((await pool.query('SELECT FROM keys.monthly_subject WHERE person = $1', [ada])).rowCount).toBe(0);
 });
 
-test('a month that begins while its person is erased waits for that, and does not begin', async () => {
+test('refuses a new month after waiting for a concurrent erasure of the person', async () => {
   const ada = await person();
   const erasing = await pool.connect();
   await erasing.query('BEGIN');

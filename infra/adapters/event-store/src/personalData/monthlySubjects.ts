@@ -4,42 +4,42 @@ import type { Pool } from 'pg';
 import { SubjectErased, type SubjectKeys } from './subjectKeys.ts';
 
 /**
- * Subjects that stand for one person in one month, and for nobody once the month is forgotten or the person erased. A month is named by
- * its first day, `YYYY-MM-01`.
+ * Pseudonymous subjects that identify one person in one month, and nobody after the month is unlinked or the person erased. A month
+ * is identified by its first day, `YYYY-MM-01`.
  */
 export interface MonthlySubjects {
   /**
-   * The subject of a person and a month, made where there is none: a random UUID, the same one as long as both are known.
+   * Gets or creates the subject of a person and a month: a random UUID that stays the same as long as both are linked.
    * @throws SubjectErased when the person was erased.
    */
   of(this: void, person: string, month: string): Promise<string>;
-  /** @returns how many subjects of earlier months there are. */
+  /** @returns the number of subjects of earlier months. */
   countBefore(this: void, month: string): Promise<number>;
-  /** Destroys the keys of earlier months; whose they were is still known. */
+  /** Destroys the keys of earlier months; the link to the person remains. */
   eraseKeys(this: void, month: string): Promise<void>;
-  /** Destroys the keys of all months of a person who stays, and forgets whose they were. */
+  /** Destroys the keys and links of all months of a person who is not erased. */
   forgetPerson(this: void, person: string): Promise<void>;
-  /** Forgets whose the subjects of earlier months were. */
+  /** Deletes the links between people and their subjects of earlier months. */
   forgetPeople(this: void, month: string): Promise<void>;
 }
 
-/** Subjects of a table `keys.monthly_subject`, and the keys whose erasure goes for all months of a person too. */
+/** The monthly subjects, and subject keys with an `erase` that also erases all months of a person. */
 export interface MonthlyKeys {
   readonly monthly: MonthlySubjects;
   readonly keys: SubjectKeys;
 }
 
-/** Keys that are looked for at once. */
+/** Subjects per query. */
 const batch = 500;
 
-const find = 'SELECT subject FROM keys.monthly_subject WHERE person = $1 AND month = $2';
-/** Locks the person's key, so that an erasure either finds the row or prevents it. */
-const make = `
+const selectSubject = 'SELECT subject FROM keys.monthly_subject WHERE person = $1 AND month = $2';
+/** Locks the person's key, so that a concurrent erasure either finds the new row or prevents it. */
+const insertSubject = `
   WITH living AS (
     SELECT FROM keys.subject_key WHERE subject = $1::uuid::text AND wrapped_key IS NOT NULL FOR SHARE
   )
   INSERT INTO keys.monthly_subject (person, month, subject) SELECT $1::uuid, $2, $3 FROM living ON CONFLICT DO NOTHING`;
-const withKey = `
+const selectSubjectsWithKey = `
   SELECT m.subject FROM keys.monthly_subject m LEFT JOIN keys.subject_key k ON k.subject = m.subject::text
    WHERE m.month < $1 AND k.erased_at IS NULL LIMIT ${batch}`;
 
@@ -47,26 +47,26 @@ interface SubjectRow {
   readonly subject: string;
 }
 
-/** @param keys of people. @param pool may write `keys.monthly_subject`. */
+/** @param keys keys of people. @param pool with write access to `keys.monthly_subject`. */
 export function createMonthlyKeys(keys: SubjectKeys, pool: Pool): MonthlyKeys {
   const subjects = async (text: string, values: readonly unknown[]): Promise<readonly string[]> =>
     (await pool.query<SubjectRow>(text, [...values])).rows.map(({ subject }) => subject);
 
   async function of(person: string, month: string): Promise<string> {
-    const place = [person, month];
-    const [known] = await subjects(find, place);
+    const personAndMonth = [person, month];
+    const [known] = await subjects(selectSubject, personAndMonth);
     if (known !== undefined) return known;
     await keys.ensure([person]);
-    await pool.query(make, [...place, randomUUID()]);
-    const [made] = await subjects(find, place);
-    if (made === undefined) throw new SubjectErased();
-    return made;
+    await pool.query(insertSubject, [...personAndMonth, randomUUID()]);
+    const [created] = await subjects(selectSubject, personAndMonth);
+    if (created === undefined) throw new SubjectErased();
+    return created;
   }
 
   async function eraseKeys(month: string): Promise<void> {
-    for (let found = [...(await subjects(withKey, [month]))]; found.length > 0; ) {
+    for (let found = [...(await subjects(selectSubjectsWithKey, [month]))]; found.length > 0; ) {
       for (const subject of found) await keys.erase(subject);
-      found = [...(await subjects(withKey, [month]))];
+      found = [...(await subjects(selectSubjectsWithKey, [month]))];
     }
   }
 
@@ -85,7 +85,7 @@ export function createMonthlyKeys(keys: SubjectKeys, pool: Pool): MonthlyKeys {
     await deleteRows(pool, 'keys.monthly_subject', 'person::text = $1', [person]);
   }
 
-  /** The person's key goes first: from then on no month of the person begins. */
+  /** Erases the person's key first, so that no new month can begin. */
   async function erase(person: string): Promise<void> {
     await keys.erase(person);
     await forgetPerson(person);

@@ -1,21 +1,21 @@
 import type { Pool } from 'pg';
 
-/** Logged searches that name their person in plain text, as earlier releases stored them. There are none in another event store's log. */
+/** Logged searches with their person in plain text, stored by earlier releases. Only logs in Postgres contain them. */
 export interface NamedSearches {
-  /** @returns how many were made before an instant. */
+  /** @returns the number of such searches before a point in time. */
   countBefore(this: void, before: Date): Promise<number>;
-  /** Takes the person out of those that were made before an instant. Events keep their place. */
+  /** Removes the person from such searches before a point in time. The events keep their position. */
   forget(this: void, before: Date): Promise<void>;
 }
 
-/** Events that one statement changes. */
+/** Events per statement. */
 const batch = 1000;
 
 const countNamed = `
   SELECT count(*)::int AS count FROM log.event
    WHERE type IN ('RequirementsMatched.v1', 'RequirementsMatched.v2') AND (meta->>'at')::timestamptz < $1`;
 
-/** @param pool of the log. */
+/** @param pool with the role of the log. */
 export function createNamedSearches(pool: Pool): NamedSearches {
   return {
     countBefore: async (before) => {

@@ -21,30 +21,30 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Keys as another process sees them, with a clock that the test moves. */
+/** Opens the keys with an empty cache, like another process, and with a movable clock. */
 function openKeys(key = keyEncryptionKey) {
   const clock = { ms: 0 };
   return { clock, keys: createPostgresSubjectKeys({ pool, keyEncryptionKey: key, now: () => clock.ms }) };
 }
 
-const exported = (keys: ReadonlyMap<string, { export(): Buffer }>) =>
+const exportKeys = (keys: ReadonlyMap<string, { export(): Buffer }>) =>
   [...keys].map(([subject, key]) => `${subject}:${key.export().toString('hex')}`).toSorted();
 
-it('gives every process the same key, however many create it at once', async () => {
+it('returns the same key to all processes that create it concurrently', async () => {
   const subjects = Array.from({ length: 5 }, () => randomUUID());
   const all = await Promise.all(Array.from({ length: 8 }, () => openKeys().keys.ensure(subjects)));
-  expect(new Set(all.flatMap(exported)).size).toBe(5);
-  expect(exported(await openKeys().keys.find(subjects))).toEqual(exported(all[0] ?? new Map()));
+  expect(new Set(all.flatMap(exportKeys)).size).toBe(5);
+  expect(exportKeys(await openKeys().keys.find(subjects))).toEqual(exportKeys(all[0] ?? new Map()));
 });
 
-it('creates no key by looking for one', async () => {
+it('does not create a key in find', async () => {
   const subject = randomUUID();
   expect((await openKeys().keys.find([subject])).size).toBe(0);
   const { rowCount } = await pool.query('SELECT FROM keys.subject_key WHERE subject = $1', [subject]);
   expect(rowCount).toBe(0);
 });
 
-it('stores keys wrapped, readable only with the key encryption key', async () => {
+it('stores keys wrapped with the key encryption key', async () => {
   const subject = randomUUID();
   const key = (await openKeys().keys.ensure([subject])).get(subject)?.export();
   const { rows } = await pool.query<{ wrapped_key: Buffer }>('SELECT wrapped_key FROM keys.subject_key');
@@ -52,7 +52,7 @@ it('stores keys wrapped, readable only with the key encryption key', async () =>
   await expect(openKeys(createSecretKey(randomBytes(32))).keys.find([subject])).rejects.toThrow();
 });
 
-it('refuses an erased subject for ever and finds no key for it', async () => {
+it('refuses an erased subject and finds no key for it', async () => {
   const subject = randomUUID();
   const { keys } = openKeys();
   await keys.ensure([subject]);
@@ -68,7 +68,7 @@ it('refuses a subject that was erased before it ever had a key', async () => {
   await expect(openKeys().keys.ensure([subject])).rejects.toThrow(SubjectErased);
 });
 
-it('notices within 5 s what another process erased', async () => {
+it('detects an erasure by another process within 5 s', async () => {
   const subject = randomUUID();
   const { keys, clock } = openKeys();
   await keys.ensure([subject]);
@@ -79,7 +79,7 @@ it('notices within 5 s what another process erased', async () => {
   expect((await keys.find([subject])).size).toBe(0);
 });
 
-it('counts the 5 s from the question, so that a late answer is no fresher', async () => {
+it('counts the 5 s from the start of the query', async () => {
   const subject = randomUUID();
   await openKeys().keys.ensure([subject]);
   const { keys, clock } = openKeys();
@@ -91,7 +91,7 @@ it('counts the 5 s from the question, so that a late answer is no fresher', asyn
   expect((await keys.find([subject])).size).toBe(0);
 });
 
-it('lets nobody put a key in place of a tombstone, nor take a tombstone away', async () => {
+it('rejects a key in place of a tombstone, and the deletion of a tombstone', async () => {
   const subject = randomUUID();
   await openKeys().keys.erase(subject);
   const revive = pool.query(`UPDATE keys.subject_key SET wrapped_key = 'x', erased_at = null WHERE subject = $1`, [

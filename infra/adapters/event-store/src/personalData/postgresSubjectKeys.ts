@@ -6,13 +6,13 @@ import { newSubjectKey, SubjectErased, type SubjectKeys } from './subjectKeys.ts
 
 interface KeyRow {
   readonly subject: string;
-  /** `null`: erased. */
+  /** `null` when erased. */
   readonly wrapped_key: Buffer | null;
 }
 
 interface KeyRows {
   readonly rows: readonly KeyRow[];
-  /** `now` before the database was asked. */
+  /** `now` before the query was sent. */
   readonly askedAt: number;
 }
 
@@ -20,9 +20,9 @@ export interface PostgresSubjectKeysOptions {
   readonly pool: Pool;
   /** 256 bits. */
   readonly keyEncryptionKey: KeyObject;
-  /** The key encryption key of before, while keys are wrapped anew; `null` or left out where there is none. */
+  /** The previous key encryption key during a key rotation; otherwise `null` or left out. */
   readonly previousKey?: KeyObject | null;
-  /** Milliseconds of a clock that never goes back; `performance.now` when left out. */
+  /** Milliseconds of a monotonic clock; `performance.now` when left out. */
   readonly now?: () => number;
 }
 
@@ -35,7 +35,7 @@ const eraseKey = `
   insert into keys.subject_key (subject, wrapped_key, erased_at) values ($1, null, now())
   on conflict (subject) do update set wrapped_key = null, erased_at = now() where subject_key.erased_at is null`;
 
-/** Subject keys in the table `keys.subject_key`, each wrapped by the key encryption key. */
+/** Stores subject keys in the table `keys.subject_key`, each wrapped with the key encryption key. */
 export function createPostgresSubjectKeys(options: PostgresSubjectKeysOptions): SubjectKeys {
   const { pool, keyEncryptionKey, previousKey = null, now = () => performance.now() } = options;
   const cache = createKeyCache(now);

@@ -8,29 +8,29 @@ import type { SubjectKeys } from './subjectKeys.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
 
-/** Member of an event's stored data that holds the envelopes by subject id, each in base64. No contract uses this name. */
+/** Member of an event's stored data with the sealed envelopes by subject id, in base64. No contract uses this name. */
 const sealedMember = '$sealed';
 
-/** What an envelope is bound to: it opens nowhere else. */
-function context(eventId: string, subject: string): string {
+/** Additional authenticated data that binds an envelope to its event and subject. */
+function buildContext(eventId: string, subject: string): string {
   return `${eventId}/${subject}`;
 }
 
-function holdsOnlyStorable(value: unknown): boolean {
+function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return isStorableText(value);
-  return typeof value !== 'object' || value === null || Object.values(value).every(holdsOnlyStorable);
+  return typeof value !== 'object' || value === null || Object.values(value).every(isStorable);
 }
 
-/** Personal properties as they are sealed. @throws EventRefused for text that cannot be stored once it is opened. */
-function textOf(properties: Properties, type: string): string {
+/** Serialises personal properties for sealing. @throws EventRefused for text that could not be stored in plain. */
+function serialise(properties: Properties, type: string): string {
   const text = JSON.stringify(properties);
-  if (mayBeUnstorable(text) && !holdsOnlyStorable(properties)) {
-    throw new EventRefused('unstorable-text', `${type}: personal data holds NUL or half of a surrogate pair`);
+  if (mayBeUnstorable(text) && !isStorable(properties)) {
+    throw new EventRefused('unstorable-text', `${type}: personal data contains NUL or half of a surrogate pair`);
   }
   return text;
 }
 
-/** The personal properties that hold something, by the subject they belong to. */
+/** Groups the personal properties with a value by their subject. */
 function personalBySubject(definition: EventDefinition, data: Properties): Map<string, Record<string, unknown>> {
   const bySubject = new Map<string, Record<string, unknown>>();
   for (const [property, subjectProperty] of Object.entries(definition.personal)) {
@@ -49,11 +49,11 @@ function isSealed(data: unknown): data is { readonly [sealedMember]: Readonly<Re
   return typeof data === 'object' && data !== null && sealedMember in data;
 }
 
-function envelopesOf(stored: NewEvent): Readonly<Record<string, string>> {
+function getEnvelopes(stored: NewEvent): Readonly<Record<string, string>> {
   return isSealed(stored.data) ? stored.data[sealedMember] : {};
 }
 
-/** Data as the log keeps it: personal properties left out, one envelope per subject instead. */
+/** Replaces the personal properties with one sealed envelope per subject, as the log stores them. */
 export async function sealPersonal(
   definition: EventDefinition,
   eventId: string,
@@ -69,35 +69,35 @@ export async function sealPersonal(
   for (const [subject, properties] of bySubject) {
     const key = subjectKeys.get(subject);
     if (key === undefined) throw new Error(`${definition.name}: a subject's key was not created`);
-    const sealed = seal(Buffer.from(textOf(properties, definition.name)), key, context(eventId, subject));
+    const sealed = seal(Buffer.from(serialise(properties, definition.name)), key, buildContext(eventId, subject));
     envelopes[subject] = sealed.toString('base64');
   }
   return { ...plain, [sealedMember]: envelopes };
 }
 
-/** An envelope that its subject's key does not open: it was damaged, or belongs to another event. */
+/** An envelope that the subject's key does not open, because it was damaged or belongs to another event. */
 export class EnvelopeBroken extends Error {
   constructor(type: string, eventId: string) {
-    super(`An envelope of ${type} ${eventId} does not open under its subject's key`);
+    super(`An envelope of ${type} ${eventId} cannot be opened with its subject's key`);
     this.name = 'EnvelopeBroken';
   }
 }
 
 function openEnvelope({ type, id }: NewEvent, subject: string, envelope: string, key: KeyObject): object {
   try {
-    return JSON.parse(open(Buffer.from(envelope, 'base64'), key, context(id, subject)).toString()) as object;
+    return JSON.parse(open(Buffer.from(envelope, 'base64'), key, buildContext(id, subject)).toString()) as object;
   } catch {
     throw new EnvelopeBroken(type, id);
   }
 }
 
-/** The personal properties of a stored event whose subjects still have a key. @throws EnvelopeBroken */
+/** Opens the personal properties of a stored event, except those of subjects without a key. @throws EnvelopeBroken */
 export async function openPersonal(
   definition: EventDefinition,
   stored: NewEvent,
   keys: Pick<SubjectKeys, 'find'>,
 ): Promise<Properties> {
-  const envelopes = Object.entries(envelopesOf(stored));
+  const envelopes = Object.entries(getEnvelopes(stored));
   if (envelopes.length === 0) return {};
   const subjectKeys = await keys.find(envelopes.map(([subject]) => subject));
   const opened: Record<string, unknown> = {};
@@ -109,7 +109,7 @@ export async function openPersonal(
   return Object.fromEntries(Object.entries(opened).filter(([property]) => property in definition.personal));
 }
 
-/** Ids of the subjects of a stored event's envelopes. */
+/** @returns the ids of the subjects of a stored event's envelopes. */
 export function subjectsOfEnvelopes(stored: NewEvent): readonly string[] {
-  return Object.keys(envelopesOf(stored));
+  return Object.keys(getEnvelopes(stored));
 }

@@ -1,21 +1,21 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 
-/** The keys under which the personal data of each person (subject) is sealed: 256 bits, one per subject id. */
+/** The encryption keys of personal data: one 256-bit key per person (subject). */
 export interface SubjectKeys {
   /**
-   * The subjects' keys, created where there is none. Durable before it answers, so that nothing is sealed under a key that
-   * could get lost.
+   * Gets or creates the subjects' keys. New keys are durable when the promise resolves, so that nothing is sealed with a key that
+   * could be lost.
    * @throws SubjectErased when one of them was erased: nothing may be sealed for that person again.
    */
   ensure(subjects: readonly string[]): Promise<ReadonlyMap<string, KeyObject>>;
-  /** The keys that exist, at most 5 s old; erased and unknown subjects are left out. */
+  /** Finds existing keys, cached for at most 5 s; erased and unknown subjects are left out. */
   find(subjects: readonly string[]): Promise<ReadonlyMap<string, KeyObject>>;
-  /** Overwrites the key by a tombstone for ever: what was sealed under it reads as `null` from now on. */
+  /** Replaces the key with a tombstone for ever; data that was sealed with it reads as `null` from now on. */
   erase(subject: string): Promise<void>;
 }
 
-/** Refuses to seal personal data for a subject whose key was destroyed: a command that was under way meanwhile ends here. */
+/** Refusal to seal personal data for an erased subject; ends commands that were in progress during the erasure. */
 export class SubjectErased extends Refusal {
   constructor() {
     super('state', 'subject.erased', 'This person was erased, so nothing personal can be kept any more.');
@@ -23,7 +23,7 @@ export class SubjectErased extends Refusal {
   }
 }
 
-/** A new random key. */
+/** Generates a random key. */
 export function newSubjectKey(): KeyObject {
   return createSecretKey(randomBytes(32));
 }

@@ -46,8 +46,8 @@ const v3 = {
   data: { guestId: 'g', places: ['Paris'], name: { first: 'Ada', last: 'Byron' }, note: 'none' },
 };
 
-/** Stored by releases that wrote version 1, 2 and 3. */
-const storedByAll = (keys: SubjectKeys): Promise<readonly NewEvent[]> =>
+/** The same event as stored by releases that write version 1, 2 and 3. */
+const encodeAllVersions = (keys: SubjectKeys): Promise<readonly NewEvent[]> =>
   Promise.all([
     first.encode(v1, identity(), keys),
     second.encode(v2, identity(), keys),
@@ -55,23 +55,23 @@ const storedByAll = (keys: SubjectKeys): Promise<readonly NewEvent[]> =>
   ]);
 
 describe('an event of an older version', () => {
-  it('reads in the newest shape, personal properties from the envelope of its own version', async () => {
+  it('is read in the newest shape, with personal properties from its own envelope', async () => {
     const keys = createMemorySubjectKeys();
-    const stored = await storedByAll(keys);
+    const stored = await encodeAllVersions(keys);
     expect(stored.map(({ type }) => type)).toEqual(['Met.v1', 'Met.v2', 'Met.v3']);
     expect(JSON.stringify(stored)).not.toMatch(/Ada|Byron/);
     expect(await Promise.all(stored.map((event) => third.decodePersonal(event, keys)))).toEqual([v3, v3, v3]);
   });
 
-  it('reads without personal properties for those who do not ask', async () => {
-    const stored = await storedByAll(createMemorySubjectKeys());
+  it('is read without personal properties by default', async () => {
+    const stored = await encodeAllVersions(createMemorySubjectKeys());
     const blank = { ...v3, data: { ...v3.data, name: null } };
     expect(stored.map((event) => third.decode(event))).toEqual([blank, blank, blank]);
   });
 
-  it('reads with null once its subject is erased', async () => {
+  it('is read with null after its subject was erased', async () => {
     const keys = createMemorySubjectKeys();
-    const stored = await storedByAll(keys);
+    const stored = await encodeAllVersions(keys);
     await keys.erase('g');
     const erased = { ...v3, data: { ...v3.data, name: null } };
     expect(await Promise.all(stored.map((event) => third.decodePersonal(event, keys)))).toEqual([
@@ -81,12 +81,12 @@ describe('an event of an older version', () => {
     ]);
   });
 
-  it('names its subjects in every version', async () => {
-    const stored = await storedByAll(createMemorySubjectKeys());
+  it('returns its subjects in every version', async () => {
+    const stored = await encodeAllVersions(createMemorySubjectKeys());
     expect(stored.map((event) => third.subjectsOf(event))).toEqual([['g'], ['g'], ['g']]);
   });
 
-  it('reads null for who does not ask even where an older version held the property in plain', async () => {
+  it('is read with null by default even when an older version stored the property in plain text', async () => {
     const Plain = defineEvent('Called', 1, z.object({ guestId: z.string(), name: z.string() }));
     const Sealed = nextVersion(Plain, z.object({ ...common, name: personal(z.string(), 'guestId') }), {
       upcast: (older) => older,
@@ -98,51 +98,51 @@ describe('an event of an older version', () => {
 });
 
 describe('a reader', () => {
-  it('stops at a version newer than it knows, and says up to which it does', async () => {
+  it('stops at an unknown version, and reports the newest version that it knows', async () => {
     const stored = await third.encode(v3, identity(), createMemorySubjectKeys());
     expect(() => second.decode(stored)).toThrow(UnknownEventType);
     expect(() => second.decode(stored)).toThrow('Met.v3: this release knows it up to version 2');
     await expect(second.decodePersonal(stored, createMemorySubjectKeys())).rejects.toThrow(UnknownEventType);
   });
 
-  it('stops where an upcaster gives what the newer version does not accept', async () => {
+  it('stops when an upcaster returns data that the newer version rejects', async () => {
     const upcast = () => ({ guestId: 'g', place: 1 }) as unknown as z.infer<typeof MetV2Schema>;
     const broken = createCodec([nextVersion(MetV1, MetV2Schema, { upcast })]);
     const stored = await first.encode(v1, identity(), createMemorySubjectKeys());
     expect(() => broken.decode(stored)).toThrow(UnreadableEvent);
   });
 
-  it('refuses two definitions of one name that do not follow from each other', () => {
+  it('rejects two definitions of one name that are not versions of each other', () => {
     expect(() => createCodec([MetV2, defineEvent('Met', 1, z.object({}))])).toThrow('Met.v1 and Met.v2');
     expect(() => createCodec([MetV1, MetV2, MetV3])).not.toThrow();
   });
 });
 
-describe('the release before', () => {
+describe('the previous release', () => {
   const keys = createMemorySubjectKeys();
   const downcast2 = ({ name, ...rest }: z.infer<typeof MetV2Schema>) => ({
     ...rest,
     first: name?.first ?? null,
     last: name?.last ?? null,
   });
-  const knownOnly = createCodec([nextVersion(MetV1, MetV2Schema, { upcast: upcast2, downcast: downcast2 })]);
+  const readOnlyCodec = createCodec([nextVersion(MetV1, MetV2Schema, { upcast: upcast2, downcast: downcast2 })]);
 
-  it('reads what a release writes that knows a newer version, for that one is not written yet', async () => {
-    const stored = await knownOnly.encode(v2, identity(), keys);
+  it('reads events of a release that knows a newer version but does not write it yet', async () => {
+    const stored = await readOnlyCodec.encode(v2, identity(), keys);
     expect(stored.type).toBe('Met.v1');
     expect(JSON.stringify(stored)).not.toMatch(/Ada|Byron/);
     expect(await first.decodePersonal(stored, keys)).toEqual(v1);
-    expect(await knownOnly.decodePersonal(stored, keys)).toEqual(v2);
+    expect(await readOnlyCodec.decodePersonal(stored, keys)).toEqual(v2);
   });
 
-  it('reads what the next release writes, once the way back is taken away', async () => {
+  it('is read by the next release, which writes the newer version without a downcast', async () => {
     const stored = await second.encode(v2, identity(), keys);
     expect(stored.type).toBe('Met.v2');
-    expect(await knownOnly.decodePersonal(stored, keys)).toEqual(v2);
+    expect(await readOnlyCodec.decodePersonal(stored, keys)).toEqual(v2);
     await expect(first.decodePersonal(stored, keys)).rejects.toThrow(UnknownEventType);
   });
 
-  it('leaves out optional properties of the same version that it does not know, personal ones too', async () => {
+  it('ignores unknown optional properties of the same version, including personal ones', async () => {
     const added = { mood: z.string().default('calm'), mail: personal(z.string(), 'guestId') };
     const widened = createCodec([defineEvent('Met', 1, MetV1.schema.extend(added))]);
     const data = { ...v1.data, mood: 'merry', mail: 'a@b.c' };
@@ -158,7 +158,7 @@ describe('the release before', () => {
 });
 
 describe('a version', () => {
-  it('needs its upcaster: the compiler refuses a later one without', () => {
+  it('requires an upcaster at compile time', () => {
     type WaysToV2 = Ways<typeof MetV1.schema, typeof MetV2Schema>;
     expectTypeOf(defineEvent).parameter(1).toEqualTypeOf<1>();
     expectTypeOf(nextVersion).parameters.toHaveProperty('length').toEqualTypeOf<3>();

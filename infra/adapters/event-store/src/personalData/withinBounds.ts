@@ -3,39 +3,39 @@ import type { z } from 'zod';
 type Issue = z.core.$ZodIssue;
 type Holder = Record<PropertyKey, unknown>;
 
-/** At most `length` code points, which is what schemas count. */
-function cut(text: string, length: number): string {
+/** Truncates to at most `length` code points, which is how schemas count. */
+function truncate(text: string, length: number): string {
   return Array.from(text).slice(0, length).join('');
 }
 
-/** The nearest value within the bound that an issue names; `undefined` where there is none. */
+/** @returns the nearest value within the bound of an issue; `undefined` when there is none. */
 function nearest(value: unknown, issue: Issue): unknown {
   if (issue.code !== 'too_big' && issue.code !== 'too_small') return undefined;
   const bound = Number(issue.code === 'too_big' ? issue.maximum : issue.minimum);
   if (typeof value === 'number') return bound;
   if (issue.code === 'too_small') return undefined;
-  if (typeof value === 'string') return cut(value, bound);
+  if (typeof value === 'string') return truncate(value, bound);
   return Array.isArray(value) ? value.slice(0, bound) : undefined;
 }
 
-/** Puts the nearest value in the place of the one that an issue is about. @returns whether there is one. */
-function mend(data: object, issue: Issue): boolean {
+/** Replaces the value of an issue with the nearest valid one. @returns whether there is one. */
+function clampValue(data: object, issue: Issue): boolean {
   const last = issue.path.at(-1);
   const holder = issue.path.slice(0, -1).reduce<unknown>((value, key) => (value as Holder)[key], data);
   if (last === undefined || typeof holder !== 'object' || holder === null) return false;
-  const fitting = nearest((holder as Holder)[last], issue);
-  if (fitting === undefined) return false;
-  (holder as Holder)[last] = fitting;
+  const clamped = nearest((holder as Holder)[last], issue);
+  if (clamped === undefined) return false;
+  (holder as Holder)[last] = clamped;
   return true;
 }
 
-/** What stands in a list shows its own issues only once the list is short enough: more than any contract nests. */
-const mostRounds = 8;
+/** Items of a list report their issues only after the list is short enough; no contract nests this deep. */
+const maxRounds = 8;
 
 /**
- * Data that breaks bounds and nothing else, brought within them: numbers to the nearest that fits, texts and lists cut. For what was
- * stored before a bound was set.
- * @returns as the schema reads it; `null` when anything else is wrong too.
+ * Adjusts data that only violates bounds: numbers to the nearest valid one, texts and lists by truncation. For data that was stored
+ * before the bound was introduced.
+ * @returns the data as parsed by the schema; `null` when it violates anything else.
  */
 export function withinBounds<Schema extends z.ZodObject>(
   schema: Schema,
@@ -44,8 +44,8 @@ export function withinBounds<Schema extends z.ZodObject>(
 ): z.output<Schema> | null {
   const copy: object = structuredClone(data) as object;
   let left = issues;
-  for (let round = 0; round < mostRounds; round += 1) {
-    if (!left.every((issue) => mend(copy, issue))) return null;
+  for (let round = 0; round < maxRounds; round += 1) {
+    if (!left.every((issue) => clampValue(copy, issue))) return null;
     const parsed = schema.safeParse(copy);
     if (parsed.success) return parsed.data;
     left = parsed.error.issues;

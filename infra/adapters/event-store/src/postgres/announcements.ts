@@ -5,24 +5,24 @@ import { sleep } from '../sleep.ts';
 import { createThrottle } from './throttle.ts';
 
 const channel = 'log_appended';
-/** A NOTIFY in the appending transaction would halve the throughput; one of its own, so often at most, costs nothing. */
+/** NOTIFY within the appending transaction would halve the throughput; separate ones at this interval cost nothing. */
 const notifyMs = 20;
 const firstRetryMs = 100;
-const longestRetryMs = 5_000;
+const maxRetryMs = 5_000;
 
 export interface AnnouncementOptions {
   readonly pool: Pool;
   /** For the connection that listens. */
   readonly connectionString: string;
-  /** Rung for events appended here or elsewhere. */
+  /** Notified of events that are appended by this or another process. */
   readonly newEvents: NewEventsSignal;
   readonly report: (error: unknown) => void;
 }
 
-/** Tells the readers of this process and of others that there are new events; a lost message costs time, never an event. */
+/** Notifies readers in this and other processes of new events; a lost message causes a delay, but never a lost event. */
 export interface Announcements {
   appended(this: void): void;
-  /** Starts to hear what other processes append, if it has not yet. */
+  /** Starts to listen for appends of other processes, unless it is already listening. */
   listen(this: void): void;
   close(this: void): Promise<void>;
 }
@@ -30,13 +30,13 @@ export interface Announcements {
 /** Listens until the connection breaks or the signal aborts. */
 async function listenOnce({ connectionString, newEvents }: AnnouncementOptions, self: string, signal: AbortSignal) {
   const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5_000 });
-  const left = new AbortController();
-  const over = new Promise<void>((resolve, reject) => {
+  const listenerRemoval = new AbortController();
+  const ended = new Promise<void>((resolve, reject) => {
     client.on('error', reject);
     client.on('end', () => resolve());
-    signal.addEventListener('abort', () => resolve(), { signal: left.signal });
+    signal.addEventListener('abort', () => resolve(), { signal: listenerRemoval.signal });
   });
-  over.catch(() => undefined);
+  ended.catch(() => undefined);
   client.on('notification', ({ payload }) => {
     if (payload !== self) newEvents.notify();
   });
@@ -44,14 +44,14 @@ async function listenOnce({ connectionString, newEvents }: AnnouncementOptions, 
     await client.connect();
     await client.query(`LISTEN ${channel}`);
     newEvents.notify();
-    await over;
+    await ended;
   } finally {
-    left.abort();
+    listenerRemoval.abort();
     await client.end();
   }
 }
 
-/** Announces by NOTIFY, out of band and throttled, and listens on a connection of its own that reconnects. */
+/** Sends throttled NOTIFYs outside of the appending transactions, and listens on a dedicated connection that reconnects. */
 export function createAnnouncements(options: AnnouncementOptions): Announcements {
   const { pool, newEvents, report } = options;
   const self = randomUUID();
@@ -67,7 +67,7 @@ export function createAnnouncements(options: AnnouncementOptions): Announcements
     while (!signal.aborted) {
       const startedAt = performance.now();
       await listenOnce(options, self, signal).catch(report);
-      retryMs = performance.now() - startedAt > longestRetryMs ? firstRetryMs : Math.min(retryMs * 2, longestRetryMs);
+      retryMs = performance.now() - startedAt > maxRetryMs ? firstRetryMs : Math.min(retryMs * 2, maxRetryMs);
       await sleep(retryMs, signal);
     }
   }

@@ -1,96 +1,96 @@
 import type { AcceptedEvent } from '../acceptEvents.ts';
 import type { AppendOptions, AppendResult } from '../port.ts';
 
-/** One command's append. */
+/** The append of one command. */
 export interface Member {
   readonly stream: string;
   readonly events: readonly AcceptedEvent[];
   readonly options: AppendOptions;
 }
 
-/** Stores members of different streams together. @returns their answers in the same order. */
+/** Stores appends to different streams together. @returns their results in the same order. */
 export type StoreGroup = (members: readonly Member[]) => Promise<readonly AppendResult[]>;
 
 export interface GroupLimits {
-  /** Groups on their way at the same time. */
+  /** Maximum number of groups in flight. */
   readonly inFlight: number;
   readonly members: number;
-  /** Characters of data in a group; one member alone may have more. */
+  /** Maximum characters of data in a group; a group with a single member may have more. */
   readonly size: number;
 }
 
-interface Waiting {
+interface QueuedAppend {
   readonly member: Member;
   readonly size: number;
   resolve(this: void, answer: AppendResult): void;
   reject(this: void, error: unknown): void;
 }
 
-/** Fewer than these are not worth a second statement. */
-const smallestShare = 8;
+/** Smaller groups are not worth a second statement. */
+const minShare = 8;
 
-function sizeOf(member: Member): number {
+function measure(member: Member): number {
   return member.events.reduce((sum, event) => sum + event.data.length + event.meta.length, 0);
 }
 
-/** Takes the longest waiting ones, one per stream, out of the queue: `most` of them, and at least one. */
-function takeGroup(queue: Waiting[], most: number, limits: GroupLimits): readonly Waiting[] {
+/** Takes the longest waiting appends from the queue, at most one per stream: up to `most`, and at least one. */
+function takeGroup(queue: QueuedAppend[], most: number, limits: GroupLimits): readonly QueuedAppend[] {
   const streams = new Set<string>();
-  const group: Waiting[] = [];
-  const passedOver: Waiting[] = [];
+  const group: QueuedAppend[] = [];
+  const skipped: QueuedAppend[] = [];
   let size = 0;
-  let looked = 0;
+  let inspected = 0;
   for (const waiting of queue) {
     const full = group.length > 0 && (group.length === most || size + waiting.size > limits.size);
     if (full) break;
-    looked += 1;
+    inspected += 1;
     if (streams.has(waiting.member.stream)) {
-      passedOver.push(waiting);
+      skipped.push(waiting);
       continue;
     }
     streams.add(waiting.member.stream);
     group.push(waiting);
     size += waiting.size;
   }
-  queue.splice(0, looked, ...passedOver);
+  queue.splice(0, inspected, ...skipped);
   return group;
 }
 
 /**
- * Coalesces concurrent appends: what comes while a group is on its way goes with the next one, one command per stream in a
- * group. When a group fails, each of its members is tried again alone, so that nobody fails by another's fault.
+ * Groups concurrent appends: those that arrive while a group is in flight are sent with the next one, at most one per stream. When a
+ * group fails, each of its members is retried separately, so that an invalid one does not affect the others.
  */
 export function createAppendGroups(store: StoreGroup, limits: GroupLimits): (member: Member) => Promise<AppendResult> {
-  const queue: Waiting[] = [];
+  const queue: QueuedAppend[] = [];
   let inFlight = 0;
   let membersInFlight = 0;
   let due = false;
   /** Whether the last group had several members: then more are likely to follow in this turn of the event loop. */
-  let crowded = false;
+  let wasGrouped = false;
 
-  async function storeAlone({ member, resolve, reject }: Waiting): Promise<void> {
+  async function storeSeparately({ member, resolve, reject }: QueuedAppend): Promise<void> {
     try {
       const [answer] = await store([member]);
-      if (answer === undefined) throw new Error(`No answer for an append to ${member.stream}`);
+      if (answer === undefined) throw new Error(`No result for an append to ${member.stream}`);
       resolve(answer);
     } catch (error) {
       reject(error);
     }
   }
 
-  async function storeTogether(group: readonly Waiting[]): Promise<void> {
+  async function storeTogether(group: readonly QueuedAppend[]): Promise<void> {
     try {
       const answers = await store(group.map((waiting) => waiting.member));
       for (const [index, answer] of answers.entries()) group[index]?.resolve(answer);
     } catch {
-      await Promise.all(group.map(storeAlone));
+      await Promise.all(group.map(storeSeparately));
     }
   }
 
-  function send(group: readonly Waiting[]): void {
+  function send(group: readonly QueuedAppend[]): void {
     const [only] = group;
-    const sent = group.length === 1 && only !== undefined ? storeAlone(only) : storeTogether(group);
-    crowded = group.length > 1;
+    const sent = group.length === 1 && only !== undefined ? storeSeparately(only) : storeTogether(group);
+    wasGrouped = group.length > 1;
     inFlight += 1;
     membersInFlight += group.length;
     void sent.finally(() => {
@@ -100,10 +100,10 @@ export function createAppendGroups(store: StoreGroup, limits: GroupLimits): (mem
     });
   }
 
-  /** Groups of equal size keep both sides busy: one is stored while the other's callers go on. */
+  /** Groups of equal size keep both sides busy: one is stored while the callers of the other one continue. */
   function fairShare(): number {
     const share = Math.ceil((queue.length + membersInFlight) / limits.inFlight);
-    return Math.min(Math.max(share, smallestShare), limits.members);
+    return Math.min(Math.max(share, minShare), limits.members);
   }
 
   function sendAll(): void {
@@ -111,7 +111,7 @@ export function createAppendGroups(store: StoreGroup, limits: GroupLimits): (mem
     while (inFlight < limits.inFlight && queue.length > 0) send(takeGroup(queue, fairShare(), limits));
   }
 
-  /** Who was answered together comes back together: waits for all of them, to the end of the event loop's turn. */
+  /** Callers that were answered together tend to append again together: waits until the end of the event loop's turn. */
   function sendSoon(): void {
     if (due) return;
     due = true;
@@ -120,8 +120,8 @@ export function createAppendGroups(store: StoreGroup, limits: GroupLimits): (mem
 
   return (member) =>
     new Promise((resolve, reject) => {
-      queue.push({ member, size: sizeOf(member), resolve, reject });
-      if (crowded) sendSoon();
+      queue.push({ member, size: measure(member), resolve, reject });
+      if (wasGrouped) sendSoon();
       else sendAll();
     });
 }

@@ -10,7 +10,7 @@ function member(stream: string, size = 10): Member {
   return { stream, events: [event], options: { expectedRevision: -1, commandId: stream } };
 }
 
-/** Appends all streams at once. @returns the groups that went to the store, and what each append came to. */
+/** Appends to all streams concurrently. @returns the groups that were stored, and the outcome of each append. */
 async function appendAll(members: readonly Member[], store: StoreGroup, given: Partial<GroupLimits> = {}) {
   const groups: string[][] = [];
   const recording: StoreGroup = (group) => {
@@ -25,12 +25,12 @@ async function appendAll(members: readonly Member[], store: StoreGroup, given: P
 const storeAll: StoreGroup = (group) => Promise.resolve(group.map(() => appended));
 
 describe('append groups', () => {
-  it('sends a lone append at once', async () => {
+  it('sends a single append immediately', async () => {
     const { groups } = await appendAll([member('a')], storeAll);
     expect(groups).toEqual([['a']]);
   });
 
-  it('sends what comes meanwhile together, at most as many as a group may have', async () => {
+  it('groups the appends that arrive meanwhile, up to the maximum group size', async () => {
     const { groups } = await appendAll(
       ['a', 'b', 'c', 'd', 'e', 'f'].map((stream) => member(stream)),
       storeAll,
@@ -38,7 +38,7 @@ describe('append groups', () => {
     expect(groups).toEqual([['a'], ['b', 'c', 'd', 'e'], ['f']]);
   });
 
-  it('takes one command per stream into a group and keeps their order', async () => {
+  it('puts at most one append per stream into a group, and keeps their order', async () => {
     const { groups } = await appendAll(
       ['a', 'b', 'b', 'c', 'b'].map((stream) => member(stream)),
       storeAll,
@@ -46,19 +46,19 @@ describe('append groups', () => {
     expect(groups).toEqual([['a'], ['b', 'c'], ['b'], ['b']]);
   });
 
-  it('closes a group before it grows too large, and lets a large one go alone', async () => {
+  it('limits a group by size, and sends a large append separately', async () => {
     const members = [member('a'), member('b', 600), member('c', 600), member('d', 5_000), member('e')];
     const { groups } = await appendAll(members, storeAll);
     expect(groups).toEqual([['a'], ['b'], ['c'], ['d'], ['e']]);
   });
 
-  it('shares many waiting appends out among the groups on their way', async () => {
+  it('distributes waiting appends evenly over the groups in flight', async () => {
     const members = Array.from({ length: 33 }, (_, n) => member(`s${n}`));
     const { groups } = await appendAll(members, storeAll, { inFlight: 2, members: 100 });
     expect(groups.map((group) => group.length)).toEqual([1, 1, 16, 15]);
   });
 
-  it('has no more groups on their way than allowed', async () => {
+  it('limits the groups in flight', async () => {
     let now = 0;
     let most = 0;
     const counting: StoreGroup = async (group) => {
@@ -73,7 +73,7 @@ describe('append groups', () => {
     expect(most).toBe(2);
   });
 
-  it('answers each member with its own answer', async () => {
+  it('returns each member its own result', async () => {
     const store: StoreGroup = (group) =>
       Promise.resolve(group.map(({ stream }) => ({ ...appended, position: BigInt(stream) })));
     const { settled } = await appendAll(
@@ -85,7 +85,7 @@ describe('append groups', () => {
     );
   });
 
-  it('tries every member of a failed group alone, so that only the culprit fails', async () => {
+  it('retries the members of a failed group separately', async () => {
     const store: StoreGroup = (group) =>
       group.some(({ stream }) => stream === 'poison')
         ? Promise.reject(new Error('poisoned'))
@@ -98,7 +98,7 @@ describe('append groups', () => {
     expect(groups).toEqual([['a'], ['b', 'poison', 'c'], ['b'], ['poison'], ['c']]);
   });
 
-  it('goes on after a failure', async () => {
+  it('continues after a failure', async () => {
     let failures = 1;
     const append = createAppendGroups((group) => {
       failures -= 1;

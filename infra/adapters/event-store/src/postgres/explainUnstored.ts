@@ -28,8 +28,8 @@ function toResult({ actual, revision, position }: ReasonRow): AppendResult {
 }
 
 /**
- * Why appends stored nothing: the same command had stored its events before, or the stream was not where it was expected. Looked
- * up after the append, which is soon enough, for events stay where they are. @returns the answers by stream.
+ * Explains why appends stored nothing: the same command has stored its events before, or the stream has another revision. Queried
+ * after the append, which is safe because events never move. @returns the results by stream.
  */
 export async function explainUnstored(
   pool: Pool,

@@ -1,25 +1,25 @@
 import { LogGap } from './reading.ts';
 
-/** Tells once that the log has a gap, whoever finds it first. */
+/** Raises one alarm when a read finds a gap in the log. */
 export interface GapAlarm {
-  /** Passes a read on; one that meets a gap fails as before, after the alarm was raised. */
+  /** Returns the result of a read. When the read meets a gap, raises the alarm and rethrows the error. */
   watch<Read>(this: void, read: Promise<Read>): Promise<Read>;
-  /** Passes batches on until they meet a gap: then there are no more, and no error that would make the reader try again. */
+  /** Yields batches until a gap. Then waits for the signal without an error, because the reader would retry after one. */
   hold<Batch>(this: void, batches: AsyncIterable<Batch>, signal: AbortSignal): AsyncGenerator<Batch>;
 }
 
-function untilAborted(signal: AbortSignal): Promise<void> {
+function waitForAbort(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
 }
 
-/** @param raise is called once at most. */
+/** @param raise is called at most once. */
 export function createGapAlarm(raise: (gap: LogGap) => void): GapAlarm {
   let raised = false;
 
-  function notice(error: unknown): error is LogGap {
+  function raiseOnGap(error: unknown): error is LogGap {
     if (!(error instanceof LogGap)) return false;
     if (!raised) raise(error);
     raised = true;
@@ -30,7 +30,7 @@ export function createGapAlarm(raise: (gap: LogGap) => void): GapAlarm {
     try {
       return await read;
     } catch (error) {
-      notice(error);
+      raiseOnGap(error);
       throw error;
     }
   }
@@ -39,8 +39,8 @@ export function createGapAlarm(raise: (gap: LogGap) => void): GapAlarm {
     try {
       yield* batches;
     } catch (error) {
-      if (!notice(error)) throw error;
-      await untilAborted(signal);
+      if (!raiseOnGap(error)) throw error;
+      await waitForAbort(signal);
     }
   }
 

@@ -32,8 +32,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Repeats an append whose outcome is unknown, as a caller does, until there is an answer. */
-async function appendInTheEnd(stream: string, expectedRevision: number): Promise<void> {
+/** Repeats an append with an unknown outcome until there is a result. */
+async function appendWithRetries(stream: string, expectedRevision: number): Promise<void> {
   const events = someEvents(1);
   for (let answered = false; !answered; ) {
     answered = await append(store, stream, events, expectedRevision).then(
@@ -50,17 +50,17 @@ describe("the application's role", () => {
     ['delete from', 'DELETE FROM log.event'],
     ['truncate', 'TRUNCATE log.event'],
     ['rename', `UPDATE log.meta SET epoch = 'mine'`],
-  ])('may not %s the log', async (_, statement) => {
+  ])('cannot %s the log', async (_, statement) => {
     await expect(pool.query(statement)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('may not make a function that the append functions would take for their own', async () => {
+  it('cannot create a function that shadows one of the append functions', async () => {
     await expect(pool.query('CREATE FUNCTION log.coalesce() RETURNS int RETURN 1')).rejects.toMatchObject({
       code: '42501',
     });
   });
 
-  it('may append and read', async () => {
+  it('can append and read', async () => {
     const stream = freshStream();
     await append(store, stream, someEvents(1), noStream);
     expect(await store.readStream(stream)).toHaveLength(1);
@@ -68,7 +68,7 @@ describe("the application's role", () => {
 });
 
 describe('the append functions', () => {
-  it('answer each stream of a group for itself: appended, repeated or conflict', async () => {
+  it('return a separate result for each stream of a group: appended, repeated or conflict', async () => {
     const [fresh, repeated, behind] = [freshStream(), freshStream(), freshStream()];
     const earlier = someEvents(2);
     const first = await append(store, repeated, earlier, noStream);
@@ -88,7 +88,7 @@ describe('the append functions', () => {
     expect(await store.head()).toBe(head + 2n);
   });
 
-  it('roll a broken transaction back without a gap', async () => {
+  it('leave no gap after a transaction is rolled back', async () => {
     const client = await owner.connect();
     await client.query('BEGIN');
     await client.query(appendOne, oneEvent(freshStream()));
@@ -98,7 +98,7 @@ describe('the append functions', () => {
     expect((await append(store, freshStream(), someEvents(1), noStream)).position).toBe(head + 1n);
   });
 
-  it('give others their turn when a writer falls asleep in its transaction', async () => {
+  it('unblock other writers when a transaction stays open', async () => {
     const sleeper = new pg.Client({ connectionString: database.url });
     sleeper.on('error', () => undefined);
     await sleeper.connect();
@@ -115,7 +115,7 @@ describe('the append functions', () => {
 });
 
 describe('reading the log', () => {
-  it('goes on where it was after every connection was cut, and skips nothing', async () => {
+  it('resumes without gaps after all connections were terminated', async () => {
     const stream = freshStream();
     const taking = take(store.subscribe(await store.head(), new AbortController().signal), stream, 20);
     for (let revision = 0; revision < 20; revision += 1) {
@@ -124,16 +124,16 @@ describe('reading the log', () => {
           'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
         );
       }
-      await appendInTheEnd(stream, revision - 1);
+      await appendWithRetries(stream, revision - 1);
     }
     expect((await taking).map((event) => event.revision)).toEqual(Array.from({ length: 20 }, (_, n) => n));
   });
 
-  it('bounds a page of large events in bytes, and leaves none out', async () => {
+  it('limits a page of large events in bytes, and skips none', async () => {
     const before = await store.head();
     const stream = freshStream();
     const large = (text: string) => anEvent({ text: text.repeat(250_000 / text.length) });
-    // One that Postgres stores unpacked, and one that it packs to nearly nothing.
+    // Postgres stores one of them uncompressed, and compresses the other to nearly nothing.
     const scrambled = randomBytes(18_750).toString('base64');
     for (let revision = -1; revision < 79; revision += 2) {
       await append(store, stream, [large(scrambled)], revision);
@@ -148,7 +148,7 @@ describe('reading the log', () => {
 });
 
 describe('a gap in the log', () => {
-  /** A store of its own that counts its alarms. */
+  /** A separate store that records its alarms. */
   function openAlarmed() {
     const alarms: string[] = [];
     const alarmed = createPostgresEventStore({
@@ -161,7 +161,7 @@ describe('a gap in the log', () => {
     return { alarmed, alarms };
   }
 
-  it('holds a subscription before it without asking again, fails every page, and raises one alarm that says what to do', async () => {
+  it('stops subscriptions without retries, fails every page, and raises one alarm with instructions', async () => {
     const { alarmed, alarms } = openAlarmed();
     const { position } = await append(store, freshStream(), someEvents(3), noStream);
     await owner.query('DELETE FROM log.event WHERE position = $1', [(position - 1n).toString()]);
@@ -186,7 +186,7 @@ describe('a gap in the log', () => {
     expect(alarms).toHaveLength(1);
   });
 
-  it('is found where the end of the log went away under a reader, for new events would take its place unseen', async () => {
+  it('is detected when the last event disappears after a reader has read it', async () => {
     const { alarmed, alarms } = openAlarmed();
     const { position } = await append(store, freshStream(), someEvents(2), noStream);
     expect((await alarmed.readAll(position)).events).toEqual([]);
@@ -197,7 +197,7 @@ describe('a gap in the log', () => {
     expect(alarms).toHaveLength(1);
   });
 
-  it('refuses commands on a stream that lacks an event, and raises the alarm', async () => {
+  it('rejects reads of a stream with a missing event, and raises the alarm', async () => {
     const { alarmed, alarms } = openAlarmed();
     const [broken, whole] = [freshStream(), freshStream()];
     await append(store, broken, someEvents(3), noStream);

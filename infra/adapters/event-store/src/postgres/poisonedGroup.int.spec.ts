@@ -33,10 +33,10 @@ function member(stream: string, count = 1): Member {
   return { stream, events: acceptEvents(stream, events), options: { expectedRevision: noStream, commandId } };
 }
 
-/** A member as it must never come: past the edge, which would have refused it. */
+/** An invalid member that bypasses the validation before the append. */
 function poisonedMember(data: string): Member {
-  const innocent = member(freshStream(), 2);
-  return { ...innocent, events: innocent.events.map((event) => ({ ...event, data })) };
+  const validMember = member(freshStream(), 2);
+  return { ...validMember, events: validMember.events.map((event) => ({ ...event, data })) };
 }
 
 const limits = { inFlight: 1, members: 100, size: 1_000_000 };
@@ -45,17 +45,17 @@ it.each([
   ['NUL', '{"text":"a\u0000b"}'],
   ['NUL as an escape', '{"text":"a\\u0000b"}'],
   ['half of a surrogate pair', '{"text":"\\ud83d"}'],
-  ['what is no JSON', '{"text":'],
-])('refuses %s in a group, stores the innocents and answers the conflict', async (_what, data) => {
-  const taken = freshStream();
-  await append(store, taken, someEvents(3), noStream);
+  ['invalid JSON', '{"text":'],
+])('rejects %s in a group, stores the valid members and reports the conflict', async (_what, data) => {
+  const existingStream = freshStream();
+  await append(store, existingStream, someEvents(3), noStream);
   const head = await store.head();
   const statements = vi.spyOn(pool, 'query');
   const appendInGroup = createAppendGroups(createStoreGroup(pool), limits);
-  const innocents = Array.from({ length: 6 }, () => member(freshStream()));
-  const [first = member(freshStream()), ...others] = innocents;
-  // The first goes at once and alone; the rest waits for it, and goes together.
-  const members = [first, ...others.slice(0, 2), poisonedMember(data), member(taken), ...others.slice(2)];
+  const validMembers = Array.from({ length: 6 }, () => member(freshStream()));
+  const [first = member(freshStream()), ...others] = validMembers;
+  // The first one is sent alone immediately; the others wait for it and are sent as a group.
+  const members = [first, ...others.slice(0, 2), poisonedMember(data), member(existingStream), ...others.slice(2)];
   const settled = await Promise.allSettled(members.map(appendInGroup));
   const groups = statements.mock.calls.filter(
     ([query]) => (query as unknown as { name: string }).name === 'log-append',
@@ -74,10 +74,10 @@ it.each([
     'appended',
   ]);
   expect(await store.head()).toBe(head + 6n);
-  for (const { stream } of innocents) expect(await store.readStream(stream)).toHaveLength(1);
+  for (const { stream } of validMembers) expect(await store.readStream(stream)).toHaveLength(1);
 });
 
-it('refuses poison at the edge, before it can keep anybody in its group waiting', async () => {
+it('rejects invalid text before the append, so that it delays no group', async () => {
   const texts = ['fine', 'a\u0000b', 'fine', '\ud83d', 'fine'];
   const settled = await Promise.allSettled(
     texts.map((text) => append(store, freshStream(), [anEvent({ text }, randomUUID())], noStream)),
@@ -86,7 +86,7 @@ it('refuses poison at the edge, before it can keep anybody in its group waiting'
   expect(settled[1]).toMatchObject({ reason: { name: 'EventRefused', reason: 'unstorable-text' } });
 });
 
-it('gives others their turn when a whole group falls asleep in its transaction', async () => {
+it('unblocks other writers when the transaction of a group stays open', async () => {
   const sleeper = new pg.Client({ connectionString: actingAs(database.url, 'log') });
   const ended = new Promise((resolve) => sleeper.on('error', resolve));
   await sleeper.connect();
@@ -101,7 +101,7 @@ it('gives others their turn when a whole group falls asleep in its transaction',
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => append(store, freshStream(), someEvents(1), noStream)),
   );
-  // By the database, because its transaction took too long.
+  // Terminated by the database because its transaction took too long.
   expect(await ended).toMatchObject({ code: '25P04' });
   expect(answers.map(({ position }) => Number(position - head)).toSorted()).toEqual([1, 2, 3, 4]);
   await sleeper.end().catch(() => undefined);

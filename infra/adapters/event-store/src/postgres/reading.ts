@@ -3,26 +3,26 @@ import { coalesce } from '@marketplace/postgres/coalesce.ts';
 import type { Pool } from 'pg';
 import { beginning, type EventBatch, type StoredEvent } from '../port.ts';
 
-const whatToDo =
-  'Events that had been acknowledged are gone. Whoever follows the log stands still, so that nothing is built on a history with a ' +
-  'hole: stop the product, restore the log from a backup as infra/adapters/event-store/README.md says, and start it again.';
+const gapInstructions =
+  'Acknowledged events are missing. Readers of the log have stopped, so that nothing is derived from an incomplete history: ' +
+  'stop the product, restore the log from a backup as described in infra/adapters/event-store/README.md, and start it again.';
 
-/** The log or a stream has a hole. A reader stops here, for what it skipped would be missed for ever; trying again helps nobody. */
+/** The log or a stream has a gap. Readers stop at it, because they would miss the skipped events for ever; retrying does not help. */
 export class LogGap extends Error {
   constructor(where: string) {
-    super(`${where}. ${whatToDo}`);
+    super(`${where}. ${gapInstructions}`);
     this.name = 'LogGap';
   }
 }
 
-/** position, stream, revision, id, type, data, meta: all as text. */
+/** position, stream, revision, id, type, data, meta; all as text. */
 type EventRow = readonly [string, string, string, string, string, string, string];
-/** The place among what was asked for, from 1, before the event. */
-type PlacedRow = readonly [string, ...EventRow];
+/** An event row after the 1-based index of the requested stream. */
+type IndexedRow = readonly [string, ...EventRow];
 
 const columns = 'position, stream, revision, id, type, data, meta';
 const streamQuery = `SELECT ${columns} FROM log.event WHERE stream = $1 AND revision >= $2 ORDER BY revision`;
-/** Looks each stream up by the index, whatever the planner thinks of their lengths. */
+/** Uses the index for each stream, regardless of the planner's row estimates. */
 const streamsQuery = `
   SELECT asked.place, later.* FROM unnest($1::text[], $2::integer[]) WITH ORDINALITY AS asked (stream, revision, place)
    CROSS JOIN LATERAL (
@@ -30,13 +30,13 @@ const streamsQuery = `
       WHERE e.stream = asked.stream AND e.revision >= asked.revision ORDER BY e.revision
    ) later`;
 
-/** What data and meta will weigh on the way, without unpacking what is stored unpacked already. */
+/** Size of data and meta in transit, without decompressing data that is not stored compressed. */
 const bytes = `CASE WHEN pg_column_compression(data) IS NULL THEN pg_column_size(data) ELSE octet_length(data::text) END
   + pg_column_size(meta)`;
 
 /**
- * Ends a page with the event that fills it. The bytes are counted where the events are, so that they come in one round trip. The
- * event that the page comes after leads it, without its data, as a proof that the log did not end before.
+ * A page ends with the event that reaches the byte limit. The database counts the bytes, so that one round trip is enough. The first
+ * row is the event before the page, without its data, as a proof that the log still contains it.
  */
 const logQuery = `
   SELECT position, stream, revision, id, type, data, meta
@@ -52,15 +52,15 @@ const logQuery = `
    WHERE position <= $1 OR before IS NULL OR before < $3
    ORDER BY position`;
 
-/** Bytes after which a page of the log ends, however few events it has: what a reader holds in memory at once. */
+/** Maximum bytes of a page of the log, because a reader keeps one page in memory. */
 const pageBytes = 8 * 1024 * 1024;
-/** The same for who follows the log beside everything else of the process: what a page becomes there is many times as large. */
+/** Maximum bytes of a page for subscriptions, which share the memory of their process; parsed pages are many times larger. */
 export const followedBytes = 1024 * 1024;
 
-/** A second load goes on beside one that met a long stream. */
-const readsTogether = { inFlight: 2, keys: 64 };
+/** A second query may run while the first one reads a long stream. */
+const coalesceLimits = { inFlight: 2, keys: 64 };
 
-/** Leaves parsing to `toStored`, whatever parsers others have set for the whole process. */
+/** Leaves parsing to `toStored`, independent of global type parsers. */
 const asText = { getTypeParser: () => (text: string | Buffer) => text };
 
 function toStored([position, stream, revision, id, type, data, meta]: EventRow): StoredEvent {
@@ -84,14 +84,14 @@ async function query(pool: Pool, name: string, text: string, values: unknown[]):
   return (await queryRows<EventRow>(pool, name, text, values)).map(toStored);
 }
 
-/** A stream from a revision on. */
-interface AskedStream {
+/** A request to read a stream from a revision. */
+interface StreamRequest {
   readonly stream: string;
   readonly fromRevision: number;
 }
 
-/** @throws LogGap unless the revisions of a stream's events follow on each other. */
-function refuseGap({ stream, fromRevision }: AskedStream, events: readonly StoredEvent[]): readonly StoredEvent[] {
+/** @throws LogGap when the revisions of a stream's events are not consecutive. */
+function requireNoGap({ stream, fromRevision }: StreamRequest, events: readonly StoredEvent[]): readonly StoredEvent[] {
   for (const [index, { revision }] of events.entries()) {
     const expected = fromRevision + index;
     if (revision !== expected) throw new LogGap(`The stream ${stream} has a gap: revision ${expected} is missing`);
@@ -99,37 +99,37 @@ function refuseGap({ stream, fromRevision }: AskedStream, events: readonly Store
   return events;
 }
 
-/** What is asked for at the same moment is read once. */
-const keyOf = ({ stream, fromRevision }: AskedStream): string => `${fromRevision} ${stream}`;
+/** Concurrent requests with the same key are read once. */
+const toKey = ({ stream, fromRevision }: StreamRequest): string => `${fromRevision} ${stream}`;
 
-function askedBy(key: string): AskedStream {
+function parseKey(key: string): StreamRequest {
   const end = key.indexOf(' ');
   return { stream: key.slice(end + 1), fromRevision: Number(key.slice(0, end)) };
 }
 
-async function readTogether(pool: Pool, asked: readonly AskedStream[]): Promise<readonly (readonly StoredEvent[])[]> {
+async function readTogether(pool: Pool, asked: readonly StreamRequest[]): Promise<readonly (readonly StoredEvent[])[]> {
   const [only] = asked;
   if (asked.length === 1 && only !== undefined)
     return [await query(pool, 'log-read-stream', streamQuery, [only.stream, only.fromRevision])];
   const values = [asked.map(({ stream }) => stream), asked.map(({ fromRevision }) => fromRevision)];
-  const rows = await queryRows<PlacedRow>(pool, 'log-read-streams', streamsQuery, values);
+  const rows = await queryRows<IndexedRow>(pool, 'log-read-streams', streamsQuery, values);
   const found: StoredEvent[][] = asked.map(() => []);
   for (const [place, ...row] of rows) found[Number(place) - 1]?.push(toStored(row));
   return found;
 }
 
-/** Reads streams from a revision on, each in order; concurrent reads share round trips. A gap fails the read of its own stream only. */
+/** Reads streams from a revision, in order; concurrent reads share queries. A gap only fails the read of its own stream. */
 export function createStreamReader(
   pool: Pool,
 ): (stream: string, fromRevision: number) => Promise<readonly StoredEvent[]> {
-  const read = coalesce(async (keys: readonly string[]) => readTogether(pool, keys.map(askedBy)), readsTogether);
+  const read = coalesce(async (keys: readonly string[]) => readTogether(pool, keys.map(parseKey)), coalesceLimits);
   return async (stream, fromRevision) => {
     const asked = { stream, fromRevision };
-    return refuseGap(asked, await read(keyOf(asked)));
+    return requireNoGap(asked, await read(toKey(asked)));
   };
 }
 
-/** At most `limit` events after a position, in order, and no more after so many bytes, about 8 MiB when left out. @throws LogGap. */
+/** Reads at most `limit` events after a position, in order, up to a number of bytes (default about 8 MiB). @throws LogGap. */
 export async function readLog(pool: Pool, after: bigint, limit: number, mostBytes = pageBytes): Promise<EventBatch> {
   const page = await query(pool, 'log-read', logQuery, [after.toString(), limit, mostBytes]);
   const [first] = page;

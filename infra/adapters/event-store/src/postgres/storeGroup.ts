@@ -7,22 +7,22 @@ import { explainUnstored } from './explainUnstored.ts';
 const appendOne = 'SELECT log.append_one($1, $2, $3, $4, $5, $6) AS position';
 const appendGroup = 'SELECT stream, position FROM log.append($1)';
 
-/** One element of `log.append`'s array; data and meta are JSON text already. */
-function eventJson({ stream, options }: Member, { id, type, data, meta }: AcceptedEvent, index: number): string {
+/** One element of the array for `log.append`; data and meta already are JSON text. */
+function toEventJson({ stream, options }: Member, { id, type, data, meta }: AcceptedEvent, index: number): string {
   const place = JSON.stringify({ stream, expected: options.expectedRevision, place: index + 1, id, type });
   return `${place.slice(0, -1)},"data":${data},"meta":${meta}}`;
 }
 
-function appendedAt(member: Member, position: string): AppendResult {
+function createAppendedResult(member: Member, position: string): AppendResult {
   const revision = member.options.expectedRevision + member.events.length;
   return { outcome: 'appended', revision, position: BigInt(position) };
 }
 
-/** Stores groups by the append functions of `infra/adapters/postgres/migrations/0001-log.sql`, each by one statement. */
+/** Stores each group in one statement, with the functions of `infra/adapters/postgres/migrations/0001-log.sql`. */
 export function createStoreGroup(pool: Pool): StoreGroup {
   /** @returns the position of the last event of each stream that was appended to. */
   async function storeMany(members: readonly Member[]): Promise<ReadonlyMap<string, string>> {
-    const events = members.flatMap((member) => member.events.map((event, index) => eventJson(member, event, index)));
+    const events = members.flatMap((member) => member.events.map((event, index) => toEventJson(member, event, index)));
     const { rows } = await pool.query<{ stream: string; position: string }>({
       name: 'log-append',
       text: appendGroup,
@@ -54,8 +54,8 @@ export function createStoreGroup(pool: Pool): StoreGroup {
     const reasons = new Map(await explainUnstored(pool, unstored));
     return members.map((member) => {
       const position = positions.get(member.stream);
-      const answer = position === undefined ? reasons.get(member.stream) : appendedAt(member, position);
-      if (answer === undefined) throw new Error(`The log gave no answer for an append to ${member.stream}`);
+      const answer = position === undefined ? reasons.get(member.stream) : createAppendedResult(member, position);
+      if (answer === undefined) throw new Error(`The log returned no result for an append to ${member.stream}`);
       return answer;
     });
   };

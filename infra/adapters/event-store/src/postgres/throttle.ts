@@ -1,32 +1,32 @@
-/** Something that runs at once when it is asked for, but not again before an interval has passed. */
+/** Runs a function immediately on request, but at most once per interval. */
 export interface Throttle {
-  /** Asks for a run: now, or once at the end of the interval however often it was asked for meanwhile. */
+  /** Requests a run: now, or once at the end of the interval for any number of requests. */
   request(this: void): void;
-  /** Forgets a run that is due. */
+  /** Cancels a pending run. */
   cancel(this: void): void;
 }
 
-/** @param intervalMs least milliseconds from one run to the next. */
+/** @param intervalMs minimum milliseconds between two runs. */
 export function createThrottle(run: () => void, intervalMs: number): Throttle {
-  let due: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   let lastRun = Number.NEGATIVE_INFINITY;
 
   function runNow(): void {
-    due = undefined;
+    timer = undefined;
     lastRun = performance.now();
     run();
   }
 
   function request(): void {
-    if (due !== undefined) return;
+    if (timer !== undefined) return;
     const wait = lastRun + intervalMs - performance.now();
     if (wait <= 0) runNow();
-    else due = setTimeout(runNow, wait);
+    else timer = setTimeout(runNow, wait);
   }
 
   function cancel(): void {
-    clearTimeout(due);
-    due = undefined;
+    clearTimeout(timer);
+    timer = undefined;
   }
 
   return { request, cancel };
