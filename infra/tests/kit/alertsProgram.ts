@@ -7,10 +7,10 @@ import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { openPools } from '@marketplace/product/start/connections.ts';
 import { openLog } from '@marketplace/product/start/log.ts';
 
-/** The alerts of saved searches alone, in a hurry, until they are killed: `node alertsProgram.ts DATABASE_URL`. */
+/** Runs only the alerts of saved searches, with short intervals, until killed: `node alertsProgram.ts DATABASE_URL`. */
 const [databaseUrl = ''] = process.argv.slice(2);
 const logger = createLogger({ level: 'silent', format: 'json' });
-// Nothing that is compared is read from what a key seals.
+// This program reads no encrypted data, so any key will do.
 const { store, reader, execute, loadState } = openLog(databaseUrl, createSecretKey(randomBytes(32)), logger);
 const pools = openPools(databaseUrl, logger);
 const hub = await createPositionHub(pools.query, actingAs(databaseUrl, 'query'));

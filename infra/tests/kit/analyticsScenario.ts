@@ -8,10 +8,10 @@ import { searchesProjection } from '@marketplace/projections/searches/searches.p
 import { register, type SignedIn } from './calls.ts';
 import { type RfqScenario, scenarioProjections, sendRfq, startRfqScenario } from './rfq/scenario.ts';
 
-/** The days that the scenario tells of. */
+/** Query parameters for the days that the scenario covers. */
 export const range = 'from=2026-03-01&to=2026-03-07';
 
-/** A search of these tests: when, by whom, for what, and what it found. */
+/** A search to append to the log. */
 interface Search {
   readonly at: string;
   readonly who: SignedIn;
@@ -21,7 +21,7 @@ interface Search {
   readonly technology?: string;
 }
 
-/** Writes a search into the log as it stood at its instant. */
+/** Appends a search to the log at its instant. */
 async function writeSearch(
   scenario: RfqScenario,
   { at, who, wizard, matched, first = [], technology }: Search,
@@ -61,14 +61,14 @@ export const african: WizardData = {
   deploymentScale: '>50K',
 };
 
-/** A marketplace whose people searched from the end of February to the 8th of March and sent an RFQ, with an analyst. */
+/** A marketplace with searches from the end of February to 8 March, one RFQ and an analyst. */
 export interface AnalyticsScenario {
   readonly scenario: RfqScenario;
   readonly analyst: SignedIn;
   readonly search: (this: void, search: Search) => Promise<void>;
 }
 
-async function tellSearches({ scenario: { buyer, otherBuyer }, search }: AnalyticsScenario): Promise<void> {
+async function appendScenarioSearches({ scenario: { buyer, otherBuyer }, search }: AnalyticsScenario): Promise<void> {
   const emnify = { first: ['emnify', 'soracom'], technology: 'LTE-M' };
   await search({ at: '2026-02-28T23:59:59.999Z', who: buyer, wizard: nordic, matched: 9, ...emnify });
   await search({ at: '2026-03-01T00:00:00.000Z', who: buyer, wizard: nordic, matched: 10, ...emnify });
@@ -78,7 +78,7 @@ async function tellSearches({ scenario: { buyer, otherBuyer }, search }: Analyti
   await search({ at: '2026-03-08T00:00:00.000Z', who: buyer, wizard: african, matched: 1 });
 }
 
-/** @param settings further ones of the query service. */
+/** @param settings additional settings of the query service. */
 export async function startAnalyticsScenario(settings: { logoDir?: string } = {}): Promise<AnalyticsScenario> {
   const scenario = await startRfqScenario(() => new Date('2026-03-05T12:00:00.000Z'), {
     projections: [...scenarioProjections, searchesProjection],
@@ -88,7 +88,7 @@ export async function startAnalyticsScenario(settings: { logoDir?: string } = {}
   const meta = { commandId: randomUUID(), actor: 'system', at: '2026-03-01T00:00:00.000Z' };
   await grantRole(scenario.market.deps, { userId: analyst.user.id, role: 'analyst' }, meta);
   const started = { scenario, analyst, search: async (search: Search) => writeSearch(scenario, search) };
-  await tellSearches(started);
+  await appendScenarioSearches(started);
   await sendRfq(scenario, ['emnify']);
   return started;
 }

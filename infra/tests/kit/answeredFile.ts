@@ -4,8 +4,9 @@ import { expectOk, signIn } from './canaryCalls.ts';
 import { call } from './inProcessCalls.ts';
 
 /**
- * The demo's vendor answers in its only conversation with a file.
- * @param content what is in it, which begins as a PDF does. @returns the path that it is saved from.
+ * Uploads a file as the demo vendor to its only conversation.
+ * @param content follows the PDF header.
+ * @returns the path to download the file from.
  */
 export async function answerWithFile(services: Services, password: string, content: string): Promise<string> {
   const token = await signIn(services, 'vendor@emnify.example', password);

@@ -9,8 +9,8 @@ import { resolveSchemas } from '@marketplace/read-models/schemaNames.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 
 /**
- * What notes missed vendors, and mails, in a hurry, until they are killed:
- * `node arrivalProgram.ts DATABASE_URL SMTP_URL KEY NOW [NOW_OF_MAILS]`.
+ * Runs the missed-vendor process and the mail processes with short intervals until killed:
+ * `node vendorOnboardingProgram.ts DATABASE_URL SMTP_URL KEY NOW [NOW_OF_MAILS]`.
  */
 const [databaseUrl = '', smtpUrl = '', key = '', at = '', mailedAt] = process.argv.slice(2);
 const logger = createLogger({ level: 'silent', format: 'json' });
@@ -25,7 +25,7 @@ startMissedVendors({
 });
 const settings = { smtpUrl, publicUrl: 'https://market.example', contactEmail: 'info@market.example', isShown: false };
 startMails(
-  // The outbox goes by the time of the database.
+  // The outbox uses the clock of the database.
   {
     ...deps,
     now: () => (mailedAt === undefined ? new Date() : new Date(mailedAt)),

@@ -8,31 +8,31 @@ import { makeDataFolder, removeDataFolder } from '@marketplace/postgres/testing/
 import { afterAll } from 'vitest';
 import { type End, type OwnPlace, startAndEnd } from './keysApart.ts';
 
-/** What the first start of a product left. */
-interface Begun {
+/** Database and data folder after the first start of a product. */
+interface StartedProduct {
   readonly database: string;
   readonly dataDir: string;
 }
 
-/** First starts, which seed: one of each kind is made for a file, and tests go on from copies of what it left. */
+/** Copies of products that were started once and therefore seeded. Each kind is started once per test file and then copied. */
 export interface BegunPlaces {
-  /** Lets the place of a test be one whose product was started and ended, with the events in Postgres. */
+  /** Copies a product that was started and stopped with its events in Postgres into the storage of the test. */
   inPostgres(this: void, end: End): Promise<void>;
-  /** The same, with the events in a store. @returns the store, which keeps them in `eventsFile`; the caller stops it. */
+  /** The same with the events in an event store. @returns the store, which writes to `getEventsFilePath`; the caller stops it. */
   inStore(this: void, end: End): Promise<EventStoreDbServer>;
 }
 
-/** Where the store of a place keeps its events. */
+/** File in which the test event store of a product keeps its events. */
 export const eventsFile = (dataDir: string): string => path.join(dataDir, 'events.jsonl');
 
-/** @param own of a test, in the Postgres in which the first starts are made too. */
+/** @param own storage of the test; the first starts use the same Postgres. */
 export function begunPlaces(own: OwnPlace): BegunPlaces {
-  const begun = new Map<string, Promise<Begun>>();
+  const startedProducts = new Map<string, Promise<StartedProduct>>();
   afterAll(async () => {
-    for (const { dataDir } of await Promise.all(begun.values())) removeDataFolder(dataDir);
+    for (const { dataDir } of await Promise.all(startedProducts.values())) removeDataFolder(dataDir);
   });
 
-  const begin = async (end: End, store: boolean): Promise<Begun> => {
+  const startOnce = async (end: End, store: boolean): Promise<StartedProduct> => {
     const [database, dataDir] = [await own.postgres.makeDatabase(), makeDataFolder()];
     const server = store ? await startEventStoreDbServer({ file: eventsFile(dataDir) }) : null;
     await startAndEnd({ databaseUrl: database, eventStoreUrl: server?.url ?? null, dataDir }, end);
@@ -41,8 +41,8 @@ export function begunPlaces(own: OwnPlace): BegunPlaces {
   };
   const copy = async (end: End, store: boolean): Promise<void> => {
     const kind = `${end} ${store}`;
-    const first = begun.get(kind) ?? begin(end, store);
-    begun.set(kind, first);
+    const first = startedProducts.get(kind) ?? startOnce(end, store);
+    startedProducts.set(kind, first);
     const { database, dataDir } = await first;
     await own.goOnFrom(database);
     cpSync(dataDir, own.dataDir, { recursive: true });

@@ -6,7 +6,7 @@ import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.te
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { TestMarketplace } from './marketplace.ts';
 
-/** What a call came back with; `body` is parsed JSON. */
+/** Response of an API call; `body` is parsed JSON. */
 export interface Reply<Body = Record<string, unknown>> {
   readonly status: number;
   readonly body: Body;
@@ -15,17 +15,17 @@ export interface Reply<Body = Record<string, unknown>> {
 
 export interface CallOptions {
   readonly token?: string;
-  /** Idempotency-Key. */
+  /** Value of the Idempotency-Key header. */
   readonly key?: string;
-  /** Position that the answer must know of. */
+  /** Log position that the response must include. */
   readonly after?: unknown;
   readonly headers?: Record<string, string>;
 }
 
-/** Milliseconds in which the read models must have come as far as a guest wants to read. */
+/** Milliseconds that the read models may need to reach the position that a guest reads. */
 const patienceMs = 10_000;
 
-/** Sends one request into an app. Guests are not made to wait for a position: for them it asks again. */
+/** Sends one request to an app. Guests cannot wait for a position, so their requests are repeated until the reply is not stale. */
 export async function call<Body = Record<string, unknown>>(
   app: FastifyInstance,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -48,7 +48,7 @@ export async function call<Body = Record<string, unknown>>(
   const end = performance.now() + patienceMs;
   let reply = await send();
   while (token === undefined && reply.headers['x-stale'] !== undefined && performance.now() < end) {
-    // Requests that go in one behind the other without a pause leave the read models in the same process no turn to follow.
+    // Without a pause between requests, the read models in this process would get no time to follow the log.
     await sleep(5);
     reply = await send();
   }
@@ -56,7 +56,7 @@ export async function call<Body = Record<string, unknown>>(
   return { status: reply.statusCode, body: (isJson ? reply.json() : reply.body) as Body, headers: reply.headers };
 }
 
-/** Somebody who has registered and is signed in. */
+/** A registered user with a session. */
 export interface SignedIn {
   readonly token: string;
   readonly user: UserView;
@@ -65,7 +65,7 @@ export interface SignedIn {
 
 export const testPassword = 'Quiet-harbour-71';
 
-/** Registers a person of a company by address. */
+/** Registers a user whose email address is not confirmed. */
 export async function registerUnconfirmed(
   market: TestMarketplace,
   email: string,
@@ -84,18 +84,18 @@ export async function registerUnconfirmed(
   return { token, user, position };
 }
 
-/** Registers a person of a company by address, which counts as confirmed. */
+/** Registers a user with a confirmed email address. */
 export async function register(market: TestMarketplace, email: string, company?: string): Promise<SignedIn> {
   return confirmAddress(market, await registerUnconfirmed(market, email, company));
 }
 
-/** Confirms the address of somebody who has registered. */
+/** Confirms the email address of a registered user. */
 export async function confirmAddress({ deps }: TestMarketplace, { token, user }: SignedIn): Promise<SignedIn> {
   const position = await confirmEmail(deps, user.id, 'operator');
   return { token, user: { ...user, email_confirmed: true }, position };
 }
 
-/** The token of the newest mail of a kind; the mails of that kind are taken out. */
+/** Returns the token in the newest mail of a kind and deletes all mails of that kind. */
 export async function mailedToken({ pool }: TestMarketplace, kind: string): Promise<string> {
   const { rows } = await pool.query<{ text: string }>(
     `WITH gone AS (DELETE FROM mail.outbox WHERE kind = $1 RETURNING body_text, created_at)
@@ -105,7 +105,7 @@ export async function mailedToken({ pool }: TestMarketplace, kind: string): Prom
   return /#token=([\w-]{43})/.exec(rows[0]?.text ?? '')?.[1] ?? '';
 }
 
-/** Registers somebody and makes an admin of that person. */
+/** Registers a user and grants the admin role. */
 export async function registerAdmin(market: TestMarketplace, email: string): Promise<SignedIn> {
   const admin = await register(market, email, 'Marketplace');
   const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };

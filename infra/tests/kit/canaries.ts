@@ -1,14 +1,14 @@
 import type { DatabaseDump } from './databaseDump.ts';
 
-/** Texts that stand nowhere else, put in where a person would put in personal data. */
+/** Unique texts that tests enter as personal data in order to find them in storage later. */
 export interface Canaries {
-  /** A new one; the label only makes it tellable. */
+  /** Creates a canary; the label identifies it in results. */
   plant(this: void, label: string): string;
-  /** Labels of the canaries in a text: as they are in any case, in hexadecimal or in base64. */
+  /** Labels of the canaries in a text: in any case, in hexadecimal or in base64. */
   foundIn(this: void, text: string): readonly string[];
 }
 
-/** All ways in which base64 writes a text, by where it begins, without the characters that what is around it has a say in. */
+/** Base64 forms of a text for each of the three alignments, without the characters that depend on the surrounding bytes. */
 function inBase64(text: string): readonly string[] {
   return [0, 1, 2].map((before) => {
     const encoded = Buffer.from('\0'.repeat(before) + text).toString('base64');
@@ -16,7 +16,7 @@ function inBase64(text: string): readonly string[] {
   });
 }
 
-/** @param kind tells these canaries from all others, in small letters. */
+/** @param kind lower-case prefix that distinguishes these canaries from all others. */
 export function createCanaries(kind: string): Canaries {
   const planted = new Map<string, string>();
 
@@ -41,7 +41,7 @@ export function createCanaries(kind: string): Canaries {
   };
 }
 
-/** Labels by the place where they were found; schemas of read models by their name only. */
+/** Labels of the canaries found, by table; schemas of read models appear without version and number. */
 export function canariesIn(dump: DatabaseDump, { foundIn }: Canaries): Readonly<Record<string, readonly string[]>> {
   const found = [...dump].map(([place, text]) => [place.replace(/rm_([a-z]+)_v\d+_\d+/, '$1'), foundIn(text)] as const);
   return Object.fromEntries(found.filter(([, labels]) => labels.length > 0));

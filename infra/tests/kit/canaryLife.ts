@@ -18,7 +18,7 @@ import { expectOk, signIn } from './canaryCalls.ts';
 import type { Canaries } from './canaries.ts';
 import { beAnswered, beAwarded, rfqOf } from './canaryRfq.ts';
 
-/** Everything that a person did whose personal data are canaries. */
+/** A user with canaries as personal data in every feature. */
 export interface CanaryLife {
   readonly userId: string;
   readonly email: string;
@@ -26,7 +26,7 @@ export interface CanaryLife {
   readonly token: string;
 }
 
-/** Saves a search twice and renames it, and has another one logged. @returns the id of the saved one. */
+/** Saves a search twice, renames it, and logs another search. @returns the id of the saved search. */
 async function search({ command }: Services, { plant }: Canaries, token: string): Promise<string> {
   const searchData = { geographicRegions: ['Europe'], pet: plant('searchdata') };
   const body = { searchName: plant('searchname'), searchData };
@@ -42,7 +42,7 @@ async function search({ command }: Services, { plant }: Canaries, token: string)
   return String(id);
 }
 
-/** Answers for a provider for a while and proposes to correct its entry. @returns once it is over. */
+/** Represents a provider for a while and proposes a correction of its catalogue entry. Returns after access has been revoked. */
 async function correctEntry(
   services: Services,
   { plant }: Canaries,
@@ -65,8 +65,8 @@ async function correctEntry(
   await expectOk(call(command, { path: '/api/admin/provider-access/reject', body: rejected, token: admin }));
 }
 
-/** Asks to be deleted, and is told why not. */
-async function beDeclined(
+/** Requests account deletion, which an admin declines. */
+async function requestDeclinedDeletion(
   { command }: Services,
   { plant }: Canaries,
   token: string,
@@ -78,8 +78,8 @@ async function beDeclined(
   await expectOk(call(command, { path, body: { reason: plant('declined') }, token: admin }));
 }
 
-/** Asks by the form that needs no account, and opts out of sale; the link is left alone. */
-async function askByForm({ command }: Services, { plant }: Canaries, email: string): Promise<void> {
+/** Files a request with the form for people without an account and opts out of sale; does not use the mailed link. */
+async function submitPrivacyForms({ command }: Services, { plant }: Canaries, email: string): Promise<void> {
   const asked = { requestType: 'objection', email, description: plant('wish') };
   await expectOk(call(command, { path: '/api/privacy/data-subject-rights', body: asked }));
   await expectOk(call(command, { path: '/api/privacy/do-not-sell', body: { email } }));
@@ -88,8 +88,8 @@ async function askByForm({ command }: Services, { plant }: Canaries, email: stri
   await call(command, { path: '/api/privacy/confirm-request', body: { token: plant('formtoken') } });
 }
 
-/** As if the person were an admin who takes personal data out, and has a read model built anew. */
-async function actAsAdmin({ commandDeps }: Services, { plant }: Canaries, adminId: string): Promise<void> {
+/** Records what an admin does: a personal data export, a read model rebuild and giving up a mail. */
+async function recordAdminActions({ commandDeps }: Services, { plant }: Canaries, adminId: string): Promise<void> {
   const bounds = { from: null, to: null, fromPosition: '1', toPosition: '1' };
   const data = { exportId: randomUUID(), adminId, reason: plant('exported'), ...bounds, types: [], count: 1 };
   const meta = { commandId: randomUUID(), actor: adminId, at: commandDeps.now().toISOString() };
@@ -108,8 +108,8 @@ async function actAsAdmin({ commandDeps }: Services, { plant }: Canaries, adminI
   });
 }
 
-/** Applies with a company that is not listed, and is told why not. */
-async function applyInVain(
+/** Applies with a company that is not listed; an admin rejects the application. */
+async function submitRejectedApplication(
   services: Services,
   { plant }: Canaries,
   life: Pick<CanaryLife, 'userId' | 'token'>,
@@ -126,14 +126,18 @@ async function applyInVain(
   await expectOk(call(command, { path, body: refused, token: admin }));
 }
 
-/** The person is whom invitations for a provider go to, and one does. */
-async function beInvited({ command, commandDeps, hub }: Services, email: string, demoPassword: string): Promise<void> {
+/** Makes the user the contact of a provider and records an invitation to that contact. */
+async function recordInvitation(
+  { command, commandDeps, hub }: Services,
+  email: string,
+  demoPassword: string,
+): Promise<void> {
   const admin = await signIn({ command }, demoAdmin.email, demoPassword);
   const path = '/api/admin/catalogue/providers/onomondo/contact';
   const set = await expectOk(call(command, { method: 'PUT', path, body: { email }, token: admin }));
   await hub.reached(String(set['position']), 20_000);
   const contact = (await contactsOf(await readSource(commandDeps), ['onomondo'])).get('onomondo');
-  if (contact === undefined) throw new Error('the contact of a provider is not known');
+  if (contact === undefined) throw new Error('The provider has no contact.');
   const [linkId, rfqId, buyerId] = [randomUUID(), randomUUID(), randomUUID()];
   const at = commandDeps.now().toISOString();
   const invitation = { contactId: contact.contactId, address: contact.email, deadline: at };
@@ -148,8 +152,13 @@ async function beInvited({ command, commandDeps, hub }: Services, email: string,
   });
 }
 
-/** An admin shuts the account for a while, which ends every session. @returns the token of a new one. */
-async function beShut(services: Services, { plant }: Canaries, life: Omit<CanaryLife, 'token'>, demoPassword: string) {
+/** Disables and enables the account, which ends every session. @returns the token of a new session. */
+async function disableAndEnable(
+  services: Services,
+  { plant }: Canaries,
+  life: Omit<CanaryLife, 'token'>,
+  demoPassword: string,
+) {
   const admin = await signIn(services, demoAdmin.email, demoPassword);
   const path = `/api/admin/users/${life.userId}`;
   const { command } = services;
@@ -158,7 +167,7 @@ async function beShut(services: Services, { plant }: Canaries, life: Omit<Canary
   return signIn(services, life.email, life.password);
 }
 
-/** Changes the profile, begins a second factor, asks for links and data, and mistypes passwords, codes and links. */
+/** Changes the profile, starts enrolling a second factor, requests links and data, and enters invalid passwords, codes and links. */
 async function manageAccount(
   { command }: Services,
   { plant }: Canaries,
@@ -180,7 +189,7 @@ async function manageAccount(
   await call(command, { path: '/api/auth/forgot-password', body: { email: `${plant('forgot')}@aviary.example` } });
 }
 
-/** Makes a company of the address's domain, unless somebody else of it has, gives it another name, shares a search with it, which is renamed, and hands an RFQ over. */
+/** Creates the company of the user's domain unless it exists, renames it, shares and renames a search, and transfers an RFQ. */
 async function makeCompany(
   { command }: Services,
   { plant }: Canaries,
@@ -198,8 +207,9 @@ async function makeCompany(
 }
 
 /**
- * Registers, signs in, searches, asks for quotes and for access, and errs in every way that could write what was typed into a log. The demo's
- * vendor accepts and reads the contact. @param demoPassword of the demo accounts, which must be there.
+ * Registers a user who uses every feature of the product and makes every mistake that could write user input to a log. The demo vendor
+ * accepts the RFQ and reads the contact data.
+ * @param demoPassword password of the demo accounts, which must exist.
  */
 export async function liveAsCanary(services: Services, canaries: Canaries, demoPassword: string): Promise<CanaryLife> {
   const { command, query } = services;
@@ -214,20 +224,20 @@ export async function liveAsCanary(services: Services, canaries: Canaries, demoP
   await expectOk(call(command, { path: '/api/auth/resend-confirmation', token: first }));
   await confirmEmail(services.commandDeps, id, 'operator');
   await manageAccount(services, canaries, { email, token: first, password });
-  const token = await beShut(services, canaries, { userId: id, email, password }, demoPassword);
+  const token = await disableAndEnable(services, canaries, { userId: id, email, password }, demoPassword);
   const apiToken = { name: plant('tokenname'), scopes: ['rfq:read'], currentPassword: password };
   await expectOk(call(command, { path: '/api/auth/tokens', body: apiToken, token }));
   const rfq = rfqOf(canaries, email);
   const searchId = await search(services, canaries, token);
   const sent = await expectOk(call(command, { path: '/api/rfq/send', body: rfq, token }));
-  await applyInVain(services, canaries, { userId: id, token }, demoPassword);
+  await submitRejectedApplication(services, canaries, { userId: id, token }, demoPassword);
   await correctEntry(services, canaries, { email, token }, demoPassword);
   const access = { user_email: email, provider_id: 'soracom', provider_company_name: 'Soracom' };
   await expectOk(call(command, { path: '/api/provider-access/request', body: access, token }));
-  await beDeclined(services, canaries, token, demoPassword);
-  await actAsAdmin(services, canaries, id);
-  await askByForm(services, canaries, email);
-  await beInvited(services, email, demoPassword);
+  await requestDeclinedDeletion(services, canaries, token, demoPassword);
+  await recordAdminActions(services, canaries, id);
+  await submitPrivacyForms(services, canaries, email);
+  await recordInvitation(services, email, demoPassword);
   const rfqId = String(sent['rfq_id']);
   const daily = { path: '/api/notifications/mails', body: { group: 'quotes', choice: 'daily' }, token };
   await expectOk(call(command, { method: 'PUT', ...daily }));
@@ -252,7 +262,7 @@ export async function liveAsCanary(services: Services, canaries: Canaries, demoP
   ];
   for (const mistake of mistakes) {
     const { status } = await call(command, mistake);
-    if (status < 400) throw new Error(`${mistake.path} should have been refused`);
+    if (status < 400) throw new Error(`${mistake.path} succeeded unexpectedly`);
   }
   const admin = await signIn(services, demoAdmin.email, demoPassword);
   await call(query, { method: 'GET', path: `/api/rfq/user/${email}`, token });

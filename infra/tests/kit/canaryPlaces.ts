@@ -1,4 +1,4 @@
-/** Where in the database each canary of `canaryLife.ts` stands before an erasure, and nowhere else. */
+/** Tables that contain each canary of `canaryUserScenario.ts` before an erasure; no other table does. */
 export const canaryPlaces: Readonly<Record<string, readonly string[]>> = {
   ...{ 'accounts.account': ['mail'], 'accounts.api_token': ['tokenname'] },
   'mail.outbox': ['mail', 'title', 'unlisted', 'revoked', 'rejected', 'declined', 'rejectnote'],

@@ -8,7 +8,7 @@ import type { Canaries } from './canaries.ts';
 import { expectOk, signIn } from './canaryCalls.ts';
 import { call } from './inProcessCalls.ts';
 
-/** What the person asks three providers for, by name. */
+/** An RFQ to three providers with canaries in all text fields. */
 export function rfqOf({ plant }: Canaries, email: string): object {
   return {
     companyName: plant('customer'),
@@ -23,26 +23,26 @@ export function rfqOf({ plant }: Canaries, email: string): object {
   };
 }
 
-/** A vendor declines with words about the person, another quotes by name, and an admin notes who called. */
+/** One vendor rejects with a note about the person, another quotes with canaries, and an admin sets the link's status with a note. */
 export async function beAnswered(
   { command, query, hub }: Services,
   { plant }: Canaries,
   rfqId: string,
   demoPassword: string,
 ) {
-  const leaver = await signIn({ command }, 'vendor@1nce.example', demoPassword);
+  const rejectingVendor = await signIn({ command }, 'vendor@1nce.example', demoPassword);
   const declining = { rfq_id: rfqId, reason: 'capacity', note: plant('rejectnote') };
-  await expectOk(call(command, { path: '/api/vendor/rfq/reject', body: declining, token: leaver }));
+  await expectOk(call(command, { path: '/api/vendor/rfq/reject', body: declining, token: rejectingVendor }));
   const vendor = await signIn({ command }, 'vendor@emnify.example', demoPassword);
   const accepted = await expectOk(
     call(command, { path: '/api/vendor/rfq/accept', body: { rfq_id: rfqId }, token: vendor }),
   );
-  const words = {
+  const texts = {
     quote_inclusions: plant('inclusions'),
     quote_details: plant('details'),
     response_notes: plant('notes'),
   };
-  const quote = { rfq_id: rfqId, quote_amount: '0.62', ...words };
+  const quote = { rfq_id: rfqId, quote_amount: '0.62', ...texts };
   await expectOk(call(command, { path: '/api/vendor/rfq/respond', body: quote, token: vendor }));
   const admin = await signIn({ command }, demoAdmin.email, demoPassword);
   const path = `/api/rfq/${rfqId}/providers`;
@@ -58,7 +58,7 @@ export async function beAnswered(
   await expectOk(call(command, { method: 'PUT', ...noted, token: admin }));
 }
 
-/** The other vendor quotes too, the person awards the first quote, writes to the other, and has read what happened. */
+/** A second vendor quotes; the buyer awards the first quote, sends a message and a file, and marks notifications as read. */
 export async function beAwarded(
   { command, query, commandDeps, hub }: Services,
   { plant }: Canaries,

@@ -2,12 +2,13 @@ import type { Pool, PoolClient } from 'pg';
 
 type Query = (this: void, ...args: readonly unknown[]) => Promise<unknown>;
 
-const textOf = (statement: unknown): string =>
+const getStatementText = (statement: unknown): string =>
   typeof statement === 'string' ? statement : ((statement as { readonly text?: string } | null)?.text ?? '');
 
 /**
- * From now on every statement of the pool and of its connections waits for the one before, and `change` happens once, right after the
- * first statement that contains a text: what a reader sees when an event arrives between two statements. @returns what ends it, and says whether it happened.
+ * Runs `change` once, right after the first statement that contains `text`, to simulate an event that arrives between two statements of
+ * a reader. All statements of the pool and its connections run one at a time until the pool is restored.
+ * @returns a function that restores the pool and returns whether `change` has run.
  */
 export function changeBetween(pool: Pool, text: string, change: () => Promise<void>): () => boolean {
   const original = { connect: pool.connect.bind(pool), query: pool.query.bind(pool) };
@@ -17,12 +18,12 @@ export function changeBetween(pool: Pool, text: string, change: () => Promise<vo
   const begun = new Map<PoolClient, Query>();
   const runOne = async (query: Query, args: readonly unknown[]): Promise<unknown> => {
     const result = await query(...args);
-    if (changed || !textOf(args[0]).includes(text)) return result;
+    if (changed || !getStatementText(args[0]).includes(text)) return result;
     changed = true;
     await change();
     return result;
   };
-  const inTurn = (query: Query, args: readonly unknown[]): Promise<unknown> => {
+  const runSequentially = (query: Query, args: readonly unknown[]): Promise<unknown> => {
     const running = before.then(() => runOne(query, args));
     before = running.catch(() => undefined);
     return running;
@@ -32,7 +33,7 @@ export function changeBetween(pool: Pool, text: string, change: () => Promise<vo
     if (!begun.has(client)) {
       const query = client.query.bind(client) as unknown as Query;
       begun.set(client, query);
-      client.query = ((...args: readonly unknown[]) => inTurn(query, args)) as unknown as PoolClient['query'];
+      client.query = ((...args: readonly unknown[]) => runSequentially(query, args)) as unknown as PoolClient['query'];
     }
     return client;
   };

@@ -5,8 +5,8 @@ import { openLogOf } from '@marketplace/product/start/log.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 
 /**
- * Another process of the command service on a test's database, where a company's provider may be on this machine, until it is killed:
- * `node commandProgram.ts DATABASE_URL KEY_IN_HEX PUBLIC_URL [mails]`, with what writes mails or without. Says where it is called.
+ * Another process of the command service on a test database, which accepts identity providers on this machine, until killed:
+ * `node commandProgram.ts DATABASE_URL KEY_IN_HEX PUBLIC_URL [mails]`. `mails` also starts the mail processes. Prints its URL.
  */
 const [databaseUrl = '', hex = '', publicUrl = '', mails] = process.argv.slice(2);
 const logger = createLogger({ level: 'silent', format: 'json' });

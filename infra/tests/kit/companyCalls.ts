@@ -3,35 +3,35 @@ import type { CallFor, Subject } from './matrixCell.ts';
 
 const noCompany = '00000000-0000-4000-8000-000000000000';
 const name = 'Meridian Cold Chain';
-const aboutPerson = ({ world, of }: Subject) => ({ user_id: world.people[of].user.id });
+const toUserIdBody = ({ world, of }: Subject) => ({ user_id: world.people[of].user.id });
 
-/** What no provider ever sent anybody back with. */
-const madeUp = { code: 'code', state: 'sign-in.state', ticket: 'ticket' };
-const emailOf = ({ world, of }: Subject) => ({ email: world.people[of].user.email });
+/** Values that no identity provider has issued. */
+const unknownSignIn = { code: 'code', state: 'sign-in.state', ticket: 'ticket' };
+const toEmailBody = ({ world, of }: Subject) => ({ email: world.people[of].user.email });
 
 const trusted = { issuer: 'https://login.meridian.example', domain: 'meridian.example' };
 
-/** What the calls of a company name: the one of the one whose things are named, or that person. */
+/** How to call the company routes, for the user whose data the request refers to. */
 export const companyCalls: Readonly<Record<string, CallFor>> = {
   'POST /api/company/found': () => ({ body: { name } }),
   'PUT /api/company/name': () => ({ body: { name } }),
   'POST /api/company/join': async ({ world, of }) => {
-    // Nothing is told to somebody whose account is shut.
+    // Disabled users get no response body.
     const { body } = await world.scenario.get<Partial<OwnCompanyView>>(readOwnCompany.path, world.people[of]);
     return { body: { company_id: body.company?.company_id ?? noCompany } };
   },
-  'POST /api/company/members/admit': (subject) => ({ body: { ...aboutPerson(subject), role: 'viewer' } }),
-  'POST /api/company/members/decline': (subject) => ({ body: aboutPerson(subject) }),
-  'POST /api/company/members/role': (subject) => ({ body: { ...aboutPerson(subject), role: 'owner' } }),
-  'POST /api/company/members/remove': (subject) => ({ body: aboutPerson(subject) }),
-  'POST /api/company/sign-in/on': () => ({ body: madeUp }),
+  'POST /api/company/members/admit': (subject) => ({ body: { ...toUserIdBody(subject), role: 'viewer' } }),
+  'POST /api/company/members/decline': (subject) => ({ body: toUserIdBody(subject) }),
+  'POST /api/company/members/role': (subject) => ({ body: { ...toUserIdBody(subject), role: 'owner' } }),
+  'POST /api/company/members/remove': (subject) => ({ body: toUserIdBody(subject) }),
+  'POST /api/company/sign-in/on': () => ({ body: unknownSignIn }),
   'POST /api/company/sign-in/off': () => ({ body: { setting_id: noCompany } }),
   'PUT /api/company/sign-in': () => ({
     body: { issuer: 'https://login.meridian.example', client_id: 'market', client_secret: 'Quiet-secret-71' },
   }),
   'POST /api/admin/trusted-issuers': () => ({ body: { ...trusted, tenant: '' } }),
   'POST /api/admin/trusted-issuers/remove': () => ({ body: trusted }),
-  'POST /api/auth/company/start': (subject) => ({ body: emailOf(subject) }),
-  'POST /api/auth/company/finish': () => ({ body: madeUp }),
-  'POST /api/auth/company/prove': (subject) => ({ body: { ...emailOf(subject), ticket: madeUp.ticket } }),
+  'POST /api/auth/company/start': (subject) => ({ body: toEmailBody(subject) }),
+  'POST /api/auth/company/finish': () => ({ body: unknownSignIn }),
+  'POST /api/auth/company/prove': (subject) => ({ body: { ...toEmailBody(subject), ticket: unknownSignIn.ticket } }),
 };

@@ -4,37 +4,37 @@ import type { AddressInfo } from 'node:net';
 import Provider, { type Configuration } from 'oidc-provider';
 import { providerStorage } from './companyProviderStorage.ts';
 
-/** Somebody whom the provider knows; `sub` is the person's, for ever. */
+/** A user of the identity provider; `sub` never changes. */
 export interface ProviderPerson {
   readonly sub: string;
   readonly email: string;
-  /** Left out by providers such as Microsoft Entra ID. */
+  /** Omitted by identity providers such as Microsoft Entra ID. */
   readonly email_verified?: boolean | undefined;
   readonly given_name?: string;
   readonly family_name?: string;
 }
 
-/** A provider of OpenID Connect on this machine, as a company has one. Its page asks for nothing but a click. */
+/** An OpenID Connect identity provider on this machine. Its sign-in page has only a button. */
 export interface CompanyProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Who sits at the browser, as far as the provider knows. */
+  /** The user who is signing in. */
   person: ProviderPerson;
-  /** Goes where a page would send a browser. @returns what the provider sends it back with. */
+  /** Follows a sign-in like a browser, from a URL to the redirect back. @returns the query parameters of the redirect. */
   visit(this: void, address: string): Promise<URLSearchParams>;
   close(this: void): Promise<void>;
 }
 
 const [clientId, clientSecret] = ['market', 'Quiet-provider-secret-71'];
 
-/** Signs the tokens of all providers of a process. */
+/** Signs the tokens of all identity providers of this process. */
 const signingKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
 
 /** Seconds; longer than any test. */
 const lifetime = 3600;
 
-function configuration(redirectUri: string, personOf: () => ProviderPerson): Configuration {
+function configuration(redirectUri: string, getUser: () => ProviderPerson): Configuration {
   return {
     adapter: providerStorage(),
     jwks: { keys: [signingKey] },
@@ -50,7 +50,7 @@ function configuration(redirectUri: string, personOf: () => ProviderPerson): Con
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/page/${uid}` },
     pkce: { required: () => true },
-    findAccount: (_, accountId) => ({ accountId, claims: () => ({ ...personOf(), sub: accountId }) }),
+    findAccount: (_, accountId) => ({ accountId, claims: () => ({ ...getUser(), sub: accountId }) }),
     loadExistingGrant: async (context) => {
       const { client, session } = context.oidc;
       const grant = new context.oidc.provider.Grant({
@@ -67,7 +67,7 @@ function configuration(redirectUri: string, personOf: () => ProviderPerson): Con
 const page = `<!doctype html><html lang="en"><title>Company sign-in</title>
 <main><h1>Company sign-in</h1><form method="post"><button>Sign in at the company</button></form></main></html>`;
 
-/** A browser's cookies for one host. */
+/** Cookies that a browser keeps for one host. */
 function cookieJar() {
   const kept = new Map<string, string>();
   return {
@@ -81,7 +81,7 @@ function cookieJar() {
   };
 }
 
-/** @param publicUrl of the marketplace that people are sent back to. */
+/** @param publicUrl URL of the marketplace, which users are redirected to. */
 export async function startCompanyProvider(publicUrl: string, first: ProviderPerson): Promise<CompanyProvider> {
   const redirectUri = `${publicUrl}/company-sign-in`;
   const server = createServer();
@@ -110,10 +110,10 @@ export async function startCompanyProvider(publicUrl: string, first: ProviderPer
       const location = response.headers.get('location');
       if (location?.startsWith(redirectUri) === true) return new URL(location).searchParams;
       method = location === null ? 'POST' : 'GET';
-      if (location === null && response.status !== 200) throw new Error(`${next} answered ${response.status}`);
+      if (location === null && response.status !== 200) throw new Error(`${next} returned ${response.status}`);
       next = location === null ? next : new URL(location, issuer).href;
     }
-    throw new Error('The provider never sends the browser back.');
+    throw new Error('The identity provider did not redirect back.');
   };
   return {
     ...{ issuer, clientId, clientSecret, visit },

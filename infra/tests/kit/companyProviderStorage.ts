@@ -1,6 +1,6 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 
-/** Everything that one provider of OpenID Connect keeps, in memory; nothing in it expires within a test. */
+/** In-memory storage of one identity provider; entries do not expire. */
 export function providerStorage(): AdapterFactory {
   const stored = new Map<string, AdapterPayload>();
   const findBy = (model: string, field: 'uid' | 'userCode', value: string): Promise<AdapterPayload | undefined> => {

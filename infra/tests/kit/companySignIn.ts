@@ -3,7 +3,7 @@ import { call, type SignedIn } from './calls.ts';
 import type { CompanyProvider } from './companyProvider.ts';
 import type { RfqScenario } from './rfq/scenario.ts';
 
-/** Names the provider by which a company signs its people in, as an owner of it. @returns the setting's id. @throws Error with the refusal. */
+/** Saves an identity provider for a company as its owner. @returns the id of the setting. @throws Error with the refusal. */
 export async function setProvider(
   { market }: RfqScenario,
   { issuer, clientId, clientSecret }: Pick<CompanyProvider, 'issuer' | 'clientId' | 'clientSecret'>,
@@ -12,21 +12,23 @@ export async function setProvider(
   const body = { issuer, client_id: clientId, client_secret: clientSecret };
   const { token } = as;
   const set = await call<{ setting_id: string }>(market.command, 'PUT', '/api/company/sign-in', body, { token });
-  if (set.status !== 200) throw new Error(`setting answered ${set.status} ${JSON.stringify(set.body)}`);
+  if (set.status !== 200)
+    throw new Error(`saving the identity provider returned ${set.status} ${JSON.stringify(set.body)}`);
   return set.body.setting_id;
 }
 
-/** Goes to the provider and comes back. @returns what the page sends then. */
+/** Completes the sign-in at the identity provider. @returns the body that the page sends to the product. */
 export async function visitProvider(provider: CompanyProvider, begun: SignInBegun): Promise<SignInReturn> {
   const back = await provider.visit(begun.address);
   const [code = '', state = '', iss = ''] = ['code', 'state', 'iss'].map((name) => back.get(name) ?? '');
   return { code, state, iss, ticket: begun.ticket };
 }
 
-/** Tries the provider out as an owner and turns it on for everybody. @throws Error with the refusal. */
+/** Tests the identity provider as an owner and enables it for the company. @throws Error with the refusal. */
 export async function turnOnProvider(scenario: RfqScenario, provider: CompanyProvider, as: SignedIn): Promise<void> {
   provider.person = { sub: `sub-${as.user.id}`, email: as.user.email, email_verified: true };
   const begun = await scenario.post<SignInBegun>('/api/company/sign-in/test', {}, as);
   const on = await scenario.post('/api/company/sign-in/on', await visitProvider(provider, begun.body), as);
-  if (on.status !== 200) throw new Error(`turning on answered ${on.status} ${JSON.stringify(on.body)}`);
+  if (on.status !== 200)
+    throw new Error(`enabling the identity provider returned ${on.status} ${JSON.stringify(on.body)}`);
 }

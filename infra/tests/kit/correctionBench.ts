@@ -10,14 +10,14 @@ import { formOf } from './forms.ts';
 import { startUploadBench, type UploadBench } from './uploadBench.ts';
 import { writeCatalogueWorkbook } from '@marketplace/command-service/catalogue/import/writeCatalogueWorkbook.ts';
 
-type Words = Readonly<Record<string, string>>;
+type TextChanges = Readonly<Record<string, string>>;
 
-/** The services with an admin, and calls about corrections. */
+/** The services with an admin, and helpers for catalogue corrections. */
 export interface CorrectionBench extends UploadBench {
   vendorOf(this: void, providerId: string, email: string): Promise<SignedIn>;
   publish(this: void, records: readonly ProviderRecord[]): Promise<Reply>;
   preview(this: void, records: readonly ProviderRecord[]): Promise<UploadPreview>;
-  propose(this: void, vendor: SignedIn, changes: Words, more?: object, key?: string): Promise<Reply>;
+  propose(this: void, vendor: SignedIn, changes: TextChanges, more?: object, key?: string): Promise<Reply>;
   withdraw(this: void, vendor: SignedIn, id: unknown): Promise<Reply>;
   accept(this: void, providerId: string, id: unknown, base?: number, key?: string): Promise<Reply>;
   reject(this: void, providerId: string, id: unknown, reason?: string): Promise<Reply>;
@@ -31,9 +31,9 @@ export async function startCorrectionBench(): Promise<CorrectionBench> {
   const { market, admin } = bench;
   const asAdmin = { token: admin.token };
   const command = (url: string, body: object, options: object) => call(market.command, 'POST', url, body, options);
-  const ask = async <Body>(url: string, token: string, after: unknown): Promise<Body> =>
+  const query = async <Body>(url: string, token: string, after: unknown): Promise<Body> =>
     (await call<Body>(market.query, 'GET', url, undefined, { token, after })).body;
-  const pending: CorrectionBench['pending'] = async (after) => ask('/api/admin/corrections', admin.token, after);
+  const pending: CorrectionBench['pending'] = async (after) => query('/api/admin/corrections', admin.token, after);
   const newest = async () => (await pending(`${market.deps.epoch}.${await market.store.head()}`)).base;
   return {
     ...bench,
@@ -44,7 +44,7 @@ export async function startCorrectionBench(): Promise<CorrectionBench> {
       await command('/api/provider-access/request', request, { token: vendor.token });
       const decision = { user_email: email, admin_email: admin.user.email };
       const { status } = await command('/api/admin/provider-access/approve', decision, asAdmin);
-      if (status !== 200) throw new Error(`approving ${email} answered ${status}`);
+      if (status !== 200) throw new Error(`approving ${email} returned ${status}`);
       return vendor;
     },
     publish: async (records) => {
@@ -66,7 +66,7 @@ export async function startCorrectionBench(): Promise<CorrectionBench> {
     },
     reject: (providerId, id, reason = 'The datasheet says otherwise.') =>
       command(`/api/admin/corrections/${providerId}/${String(id)}/reject`, { reason }, asAdmin),
-    own: (vendor, after) => ask('/api/vendor/corrections', vendor.token, after),
-    entry: (vendor, after) => ask('/api/vendor/catalogue-entry', vendor.token, after),
+    own: (vendor, after) => query('/api/vendor/corrections', vendor.token, after),
+    entry: (vendor, after) => query('/api/vendor/catalogue-entry', vendor.token, after),
   };
 }

@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import { call, type CallOptions, type Reply } from './calls.ts';
 import { testCoverageKey, type TestMarketplace } from './marketplace.ts';
 
-/** What the calls of the coverage map need besides a session. */
+/** Header that coverage requests need in addition to a session. */
 export const coverageHeaders = { [coverageKeyHeader]: testCoverageKey } as const;
 
-/** Makes a call of the coverage map with the key. @param path with its query. @param body of a POST. */
+/** Sends a coverage request with the publishable key. @param path including the query. @param body sends a POST when given. */
 export function callCoverage<Body = Record<string, unknown>>(
   { query }: TestMarketplace,
   path: string,
@@ -16,7 +16,7 @@ export function callCoverage<Body = Record<string, unknown>>(
   return call(query, method, path, body, { ...options, headers: { ...coverageHeaders, ...headers } });
 }
 
-/** Everything about every country. @param search what follows `?`. */
+/** Coverage of all countries. @param search query without `?`. */
 export async function coverageOf(
   market: TestMarketplace,
   search = '',

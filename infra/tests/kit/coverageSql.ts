@@ -3,7 +3,7 @@ import { coverageFacts } from '@marketplace/domain/coverage/coverage.facts.ts';
 import { operatorLinks } from '@marketplace/domain/coverage/coverage.operatorLinks.ts';
 import type { TestMarketplace } from './marketplace.ts';
 
-/** One number that the map shows: how many have one of the chosen technologies in a country. */
+/** One count on the map: providers and networks with one of the chosen technologies in a country. */
 interface CountRow {
   readonly country: string;
   readonly chosen: number;
@@ -28,7 +28,7 @@ const networks = `
      AND NOT coalesce((said->'switchOff'->>'isLeftover')::boolean, false)
      AND NOT coalesce(said->'switchOff'->>'status' = 'off' AND said->'switchOff'->>'confidence' <> 'low', false)`;
 
-/** A network is the provider that runs it, the first of the links, where that one claims the country. */
+/** A network counts as the provider that operates it, if that provider declares the country; the first operator link decides. */
 const combined = `
   SELECT country, 'provider ' || id AS who, bit FROM claims
   UNION
@@ -42,7 +42,7 @@ const combined = `
 const counted = (who: string, from: string): string => `
   SELECT country, chosen, count(DISTINCT ${who})::int AS count FROM ${from} JOIN chosen ON bit & chosen <> 0 GROUP BY country, chosen`;
 
-/** The map's numbers for each of the countries and choices of technologies, straight from the catalogue's records and the facts. */
+/** The map's counts for these countries and all technology choices, computed in SQL from catalogue records and reference data. */
 export async function countsBySql(
   { pool, deps }: TestMarketplace,
   countries: readonly string[],

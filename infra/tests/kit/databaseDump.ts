@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** Text by the place where it stands: `schema.table`, or `samples of schema.table` for what the planner keeps. */
+/** Text by location: `schema.table`, or `samples of schema.table` for the samples that the planner keeps. */
 export type DatabaseDump = ReadonlyMap<string, string>;
 
 async function tablesOf(client: ClientBase): Promise<readonly string[]> {
@@ -13,8 +13,8 @@ async function tablesOf(client: ClientBase): Promise<readonly string[]> {
 }
 
 /**
- * Every row of every table of a database as text (bytes in hexadecimal), and the planner's samples. What deleted rows
- * leave in pages until they are vacuumed is no part of it, as of no dump. @param client a superuser's.
+ * Every row of every table of a database as text (bytes in hexadecimal), and the samples of the planner. Like other dumps, it does not
+ * include deleted rows in pages that have not been vacuumed. @param client connection of a superuser.
  */
 export async function dumpDatabase(client: ClientBase): Promise<DatabaseDump> {
   const dump = new Map<string, string>();

@@ -7,25 +7,25 @@ test('returns all members in a deep run', () => {
   expect(drawn('places', 7, all, true)).toEqual(all);
 });
 
-test('draws as many as asked, in their order, and the same for the same seed', () => {
+test('samples the requested number of members in order, equal for equal seeds', () => {
   const some = drawn('places', 7, all, false, '3');
   expect(some).toHaveLength(7);
   expect(some).toEqual(some.toSorted((one, other) => one - other));
   expect(drawn('places', 7, all, false, '3')).toEqual(some);
 });
 
-test('draws others for another seed and for another set', () => {
+test('samples other members for another seed and for another set', () => {
   const some = drawn('places', 7, all, false, '3');
   expect(drawn('places', 7, all, false, '4')).not.toEqual(some);
   expect(drawn('people', 7, all, false, '3')).not.toEqual(some);
 });
 
-test('draws every member sooner or later', () => {
+test('samples every member for some seed', () => {
   const seen = new Set(all.flatMap((seed) => drawn('places', 7, all, false, String(seed))));
   expect(seen.size).toBe(all.length);
 });
 
-test('shuffles all members, the same for the same seed and otherwise for another', () => {
+test('shuffles all members, equally for equal seeds and differently for others', () => {
   const some = shuffled('places', all, '3');
   expect(some.toSorted((one, other) => one - other)).toEqual(all);
   expect(some).not.toEqual(all);
@@ -33,6 +33,6 @@ test('shuffles all members, the same for the same seed and otherwise for another
   expect(shuffled('places', all, '4')).not.toEqual(some);
 });
 
-test('returns a small set whole', () => {
+test('returns all members of a small set', () => {
   expect(drawn('places', 100, all, false)).toEqual(all);
 });

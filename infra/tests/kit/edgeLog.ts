@@ -19,13 +19,13 @@ import { vi } from 'vitest';
 import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
 import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 
-/** A log in memory that all live read models follow, in a database of their own: each event has a stream of its own. */
+/** An in-memory log, followed by all live read models in a separate database. Each event has a stream of its own. */
 export interface EdgeLog {
-  /** Appends through the codec. @returns the event as it is stored. */
+  /** Appends through the codec. @returns the stored event. */
   append(this: void, event: DomainEvent): Promise<NewEvent>;
-  /** Appends as it is, as another release stored it. */
+  /** Appends an event as stored, for example by another release. */
   appendStored(this: void, event: NewEvent): Promise<void>;
-  /** Waits until the read models stand at the log's end. @returns what they could not take. */
+  /** Waits until the read models have reached the end of the log. @returns the parked events. */
   read(this: void): Promise<readonly ParkedPart[]>;
   rebuild(this: void): Promise<void>;
   hash(this: void): Promise<string>;
@@ -34,8 +34,8 @@ export interface EdgeLog {
   close(this: void): Promise<void>;
 }
 
-/** Milliseconds that the read models may take for what is in the log. */
-const patience = 60_000;
+/** Milliseconds that the read models may need to process the log. */
+const catchUpTimeoutMs = 60_000;
 
 export async function openEdgeLog(): Promise<EdgeLog> {
   const database = await createTestDatabase();
@@ -54,7 +54,7 @@ export async function openEdgeLog(): Promise<EdgeLog> {
     const { commandId } = event.meta;
     await store.append(`${event.type}-${event.id}`, [event], { expectedRevision: noStream, commandId });
   };
-  const hasRead = async (): Promise<boolean> => {
+  const isCaughtUp = async (): Promise<boolean> => {
     const problem = running.problem();
     if (problem !== null) throw new Error(problem);
     const { rows } = await pool.query<{ position: string }>('SELECT position FROM ops.checkpoint WHERE name = $1', [
@@ -62,8 +62,8 @@ export async function openEdgeLog(): Promise<EdgeLog> {
     ]);
     return BigInt(rows[0]?.position ?? 0) >= (await store.head());
   };
-  const targets = <Found>(look: (client: pg.PoolClient, found: readonly Target[]) => Promise<Found>): Promise<Found> =>
-    inTransaction(pool, async (client) => look(client, await activeTargets(client, liveReadModels)));
+  const targets = <Found>(read: (client: pg.PoolClient, found: readonly Target[]) => Promise<Found>): Promise<Found> =>
+    inTransaction(pool, async (client) => read(client, await activeTargets(client, liveReadModels)));
 
   return {
     append: async (event) => {
@@ -73,7 +73,7 @@ export async function openEdgeLog(): Promise<EdgeLog> {
     },
     appendStored,
     read: async () => {
-      await vi.waitUntil(hasRead, { timeout: patience, interval: 20 });
+      await vi.waitUntil(isCaughtUp, { timeout: catchUpTimeoutMs, interval: 20 });
       return listParked(pool);
     },
     rebuild: () => rebuild(deps, liveReadModels, quiet),

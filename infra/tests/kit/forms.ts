@@ -1,10 +1,10 @@
-/** A multipart form as a browser sends it. */
+/** A multipart form, encoded as by a browser. */
 export interface EncodedForm {
   readonly payload: Buffer;
   readonly headers: Record<string, string>;
 }
 
-/** One file of a form; `field` is `file` when left out. */
+/** One file of a form; `field` defaults to `file`. */
 export interface FormFile {
   readonly field?: string;
   readonly name: string;

@@ -6,8 +6,8 @@ const waitingAppends = `
      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
 /**
- * Lets nobody append as soon as there are so many events of a name, and looks for them without a pause.
- * @param during what happens while the appends wait, less than the 5 s after which they fail; it may wait until so many are waiting.
+ * Waits until the log has `count` events of a type, then blocks all appends while `during` runs. Polls without a pause.
+ * @param during must take less than 5 s, after which blocked appends fail; its argument waits for a number of blocked appends.
  */
 export async function whileLogIsHeld<Result>(
   { pool }: TestMarketplace,
@@ -19,7 +19,7 @@ export async function whileLogIsHeld<Result>(
     vi.waitFor(
       async () => {
         const { rowCount } = await client.query(waitingAppends);
-        if ((rowCount ?? 0) < appends) throw new Error(`Only ${rowCount} appends wait`);
+        if ((rowCount ?? 0) < appends) throw new Error(`Only ${rowCount} appends are waiting`);
       },
       { timeout: 60_000 },
     );
@@ -27,7 +27,7 @@ export async function whileLogIsHeld<Result>(
     await vi.waitFor(
       async () => {
         const stored = await client.query('SELECT FROM log.event WHERE type = $1', [`${name}.v1`]);
-        if ((stored.rowCount ?? 0) < count) throw new Error(`There are only ${stored.rowCount} ${name}`);
+        if ((stored.rowCount ?? 0) < count) throw new Error(`There are only ${stored.rowCount} events ${name}`);
       },
       { timeout: 60_000, interval: 1 },
     );
@@ -37,7 +37,7 @@ export async function whileLogIsHeld<Result>(
     await client.query('COMMIT');
     return result;
   } finally {
-    // With whatever a test that failed left open.
+    // Destroys the connection, which also ends the transaction of a failed test.
     client.release(true);
   }
 }

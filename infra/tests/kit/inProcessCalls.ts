@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
-/** One call of a service without a network, as anybody could make it by HTTP. */
+/** An HTTP request to a service, made without a network. */
 export interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly body?: object;
   readonly token?: string;
-  /** Makes the call safe to repeat. */
+  /** Idempotency-Key. */
   readonly key?: string;
 }
 
@@ -15,7 +15,7 @@ export interface Answer {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Sends JSON, or a form when the body is one, and gives back what the service answered. */
+/** Sends JSON, or a multipart form when the body is FormData, and returns the parsed response. */
 export async function call(app: FastifyInstance, { method = 'POST', path, body, token, key }: Call): Promise<Answer> {
   const sent = body instanceof FormData ? await encodeForm(body) : { payload: body, type: 'application/json' };
   const answer = await app.inject({

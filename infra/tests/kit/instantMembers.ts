@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
 import { InstantInput } from '@marketplace/contracts/kernel/instant.ts';
 
-/** Where a call takes an instant: in `query` or `body`, by the path of the member. */
+/** An instant in the input of an endpoint: in `query` or `body`, with the path of the member. */
 export interface InstantMember {
   readonly part: 'query' | 'body';
   readonly path: readonly string[];
@@ -22,7 +22,7 @@ function membersIn(schema: z.ZodType, path: readonly string[]): readonly Omit<In
   return Object.entries(schema.shape).flatMap(([name, member]) => membersIn(member as z.ZodType, [...path, name]));
 }
 
-/** The members of a call's query and body that are instants. */
+/** The instants in the query and body of an endpoint. */
 export function instantMembers({ query, body }: Endpoint): readonly InstantMember[] {
   return (['query', 'body'] as const).flatMap((part) =>
     membersIn(part === 'query' ? query : body, []).map((each) => ({ part, ...each })),

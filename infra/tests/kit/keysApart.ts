@@ -9,19 +9,19 @@ import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vite
 import { dumpDatabase } from './databaseDump.ts';
 import { type StartedProgram, startProgram } from './startedProgram.ts';
 
-/** What a product is started with that loses its keys. */
+/** Settings of a product that a test starts, and whose keys it may remove. */
 export interface Place {
   readonly databaseUrl: string;
-  /** `null`: events stand in Postgres. */
+  /** `null` when the events are in Postgres. */
   readonly eventStoreUrl: string | null;
   readonly dataDir: string;
-  /** Settings besides. */
+  /** Additional environment variables. */
   readonly more?: NodeJS.ProcessEnv;
 }
 
 const key = randomBytes(32).toString('base64');
 
-/** The settings of a place as the environment has them. */
+/** The environment variables for these settings. */
 export function environmentOf({ databaseUrl, eventStoreUrl, dataDir, more }: Place): NodeJS.ProcessEnv {
   const store = eventStoreUrl === null ? {} : { EVENT_STORE_URL: eventStoreUrl };
   return {
@@ -36,7 +36,7 @@ export function environmentOf({ databaseUrl, eventStoreUrl, dataDir, more }: Pla
   };
 }
 
-function ownProgram(program: string, args: readonly string[], place: Place): StartedProgram {
+function startForTest(program: string, args: readonly string[], place: Place): StartedProgram {
   const started = startProgram(program, args, environmentOf(place));
   onTestFinished(async () => {
     started.child.kill('SIGKILL');
@@ -45,26 +45,26 @@ function ownProgram(program: string, args: readonly string[], place: Place): Sta
   return started;
 }
 
-/** Starts the whole product as a person does. @returns it once everybody is served. */
+/** Starts the whole product. Resolves once it serves requests. */
 export async function startReady(place: Place): Promise<StartedProgram> {
-  const program = ownProgram('infra/product/start/main.ts', [], place);
+  const program = startForTest('infra/product/start/main.ts', [], place);
   await program.says(/Ctrl-C/);
   return program;
 }
 
-/** How a product is ended. */
+/** The signal that stops a product. */
 export type End = 'SIGTERM' | 'SIGKILL';
 
-/** Starts it and stops it again by a signal. */
+/** Starts a product and stops it by a signal. */
 export async function startAndEnd(place: Place, signal: End): Promise<void> {
   const { child, exit } = await startReady(place);
   child.kill(signal);
   await exit;
 }
 
-/** Runs a program to its end. @returns its exit code and all that it said, in one line. */
+/** Runs a program to its end. @returns its exit code and its output, with whitespace collapsed. */
 export async function runToEnd(program: string, args: readonly string[], place: Place) {
-  const { exit, output } = ownProgram(program, args, place);
+  const { exit, output } = startForTest(program, args, place);
   return { code: await exit, said: (await exit, output()).replaceAll(/\s+/g, ' ') };
 }
 
@@ -72,14 +72,14 @@ export const startToEnd = (place: Place) => runToEnd('infra/product/start/main.t
 export const restored = (place: Place, ...args: readonly string[]) =>
   runToEnd('infra/product/operate/restored.cli.ts', args, place);
 
-/** A Postgres that loses nothing, which that of the other tests may. */
+/** A Postgres server that keeps data durably; the server shared by other tests does not. */
 export interface OwnPostgres {
-  /** Makes an empty database, or a copy of one that nobody is connected to, as its backup brings it back. @returns its address. */
+  /** Creates an empty database, or a copy of one without connections, as restored from a backup. @returns its URL. */
   makeDatabase(this: void, copied?: string): Promise<string>;
   stop(this: void): Promise<void>;
 }
 
-/** Does something in a database, as its owner. */
+/** Runs a function on a database with the rights of its owner. */
 export async function inDatabase<T>(url: string, work: (pool: Pool) => Promise<T>): Promise<T> {
   const pool = createPool(url, { max: 1, applicationName: 'test' });
   return work(pool).finally(() => pool.end());
@@ -104,17 +104,20 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   };
 }
 
-/** What a test of its own Postgres begins with; each member is another one in each test. */
+/** The isolated storage of a test; each member is new in each test. */
 export interface OwnPlace {
   readonly postgres: OwnPostgres;
   readonly dataDir: string;
-  /** Address of a database of the test; empty, until it goes on from another. */
+  /** URL of the test's database; empty until `copyDatabase`. */
   readonly database: string;
-  /** Gives the test a copy of a database that nobody is connected to. */
+  /** Replaces the test's database by a copy of a database without connections. */
   goOnFrom(this: void, database: string): Promise<void>;
 }
 
-/** Gives each test of a file an empty database and a data folder, in one Postgres for all. @param limit milliseconds for its start. */
+/**
+ * Gives each test of a file an empty database and a data folder; all tests share one Postgres server. @param limit milliseconds for its
+ * start.
+ */
 export function ownPlaces(limit: number): OwnPlace {
   const goOnFrom = async (database: string): Promise<void> => {
     place.database = await place.postgres.makeDatabase(database);
@@ -132,7 +135,7 @@ export function ownPlaces(limit: number): OwnPlace {
   return place;
 }
 
-/** Stands for all that a database holds. */
+/** SHA-256 of all rows in a database. */
 export async function digestOf(pool: Pool): Promise<string> {
   const dump = await inTransaction(pool, dumpDatabase);
   return createHash('sha256').update(JSON.stringify(dump)).digest('hex');

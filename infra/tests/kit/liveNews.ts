@@ -2,14 +2,14 @@ import type { LiveTag } from '@marketplace/contracts/live.ts';
 import type { SignedIn } from './calls.ts';
 import type { TestMarketplace } from './marketplace.ts';
 
-/** Somebody's open live stream. */
+/** An open live stream of a user. */
 export interface LiveNews {
-  /** Does something and waits until the stream has sent all of these tags, without another request. @throws Error when it ends before. */
-  hears(this: void, happens: () => Promise<unknown>, ...tags: readonly LiveTag[]): Promise<void>;
+  /** Runs an action and waits until the stream has sent all of these tags. @throws Error when the stream ends first. */
+  hears(this: void, action: () => Promise<unknown>, ...tags: readonly LiveTag[]): Promise<void>;
   close(this: void): Promise<void>;
 }
 
-/** Opens the live stream of somebody, past its greeting. */
+/** Opens a user's live stream and reads its greeting. */
 export async function liveNews({ query }: TestMarketplace, { token }: SignedIn): Promise<LiveNews> {
   if (!query.server.listening) await query.listen({ host: '127.0.0.1', port: 0 });
   const address = query.server.address();
@@ -25,10 +25,10 @@ export async function liveNews({ query }: TestMarketplace, { token }: SignedIn):
   };
   await read();
   return {
-    hears: async (happens, ...tags) => {
-      await happens();
-      let heard = '';
-      while (!tags.every((tag) => heard.includes(`"${tag}"`))) heard += await read();
+    hears: async (action, ...tags) => {
+      await action();
+      let received = '';
+      while (!tags.every((tag) => received.includes(`"${tag}"`))) received += await read();
     },
     close: async () => {
       stop.abort();

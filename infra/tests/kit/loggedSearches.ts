@@ -7,19 +7,19 @@ import type { SearchProof } from '@marketplace/contracts/searches/searches.proof
 import type { SignedIn } from './calls.ts';
 import type { TestMarketplace } from './marketplace.ts';
 
-/** A search as it is to stand in the log. */
+/** A search to append to the log. */
 export interface LoggedSearch {
   readonly at: string;
   readonly who: SignedIn;
   readonly wizard: WizardData;
-  /** Ids of the first matches, best first. */
+  /** Ids of the best matches, best first. */
   readonly first: readonly string[];
   readonly catalogueVersion: number;
   readonly algorithmVersion?: string;
   readonly proof?: SearchProof;
 }
 
-/** Writes a search into the log as it stood at its instant. */
+/** Appends a search to the log at its instant. */
 export async function writeSearch(market: TestMarketplace, search: LoggedSearch): Promise<void> {
   const { at, who, wizard, first, catalogueVersion, algorithmVersion = 'match-v1', proof = 'valid' } = search;
   const searchId = randomUUID();

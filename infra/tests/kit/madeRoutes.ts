@@ -4,10 +4,10 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { MatrixCall } from './matrixCell.ts';
 import type { RoleWorld } from './roleWorld.ts';
 
-/** Routes as the frameworks of both services know them, each with the app that serves it. */
+/** Routes as registered in the frameworks of both services, each with its app. */
 export type ServedRoutes = ReadonlyMap<string, FastifyInstance>;
 
-/** Notes every route that is served while `start` runs. */
+/** Collects the routes that are registered while `start` runs. */
 export async function watchRoutes<World>(
   start: () => Promise<World>,
 ): Promise<{ readonly world: World; readonly routes: ServedRoutes }> {
@@ -24,19 +24,19 @@ export async function watchRoutes<World>(
   return { world, routes };
 }
 
-/** What a call was answered; `code` of a problem. */
+/** Result of a request; `code` is the code of a problem response. */
 export interface Answer {
   readonly status: number;
   readonly code: string | null;
 }
 
-async function codeIn(stream: Readable, contentType: string): Promise<string | null> {
+async function readProblemCode(stream: Readable, contentType: string): Promise<string | null> {
   if (!contentType.includes('problem')) return null;
   const chunks = await stream.toArray();
   return (JSON.parse(Buffer.concat(chunks as Buffer[]).toString()) as { readonly code: string }).code;
 }
 
-/** Makes the call of a route, once the read models are where the log is. @param token left out: as a guest. */
+/** Sends the request of a route once the read models have reached the head of the log. @param token omitted for guests. */
 export async function makeCall(
   { scenario: { market } }: RoleWorld,
   routes: ServedRoutes,
@@ -47,7 +47,7 @@ export async function makeCall(
   const [method, template] = route.split(' ') as ['GET', string];
   const path = template.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? 'missing'));
   const app = routes.get(route);
-  if (app === undefined) throw new Error(`${route} is served by nobody`);
+  if (app === undefined) throw new Error(`${route} is not served`);
   const after = `${market.deps.epoch}.${await market.store.head()}`;
   const as = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const headers = { ...as, ...more, 'x-read-after': after, ...form?.headers };
@@ -59,7 +59,7 @@ export async function makeCall(
     ...(form && { payload: form.payload }),
     headers,
   });
-  const code = await codeIn(reply.stream(), String(reply.headers['content-type']));
+  const code = await readProblemCode(reply.stream(), String(reply.headers['content-type']));
   reply.stream().destroy();
   return { status: reply.statusCode, code };
 }

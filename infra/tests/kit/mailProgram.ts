@@ -4,10 +4,10 @@ import { createLogger } from '@marketplace/telemetry/logger.ts';
 import { openPools } from '@marketplace/product/start/connections.ts';
 import { openLog } from '@marketplace/product/start/log.ts';
 
-/** Notifier and sender alone, quick to try again, until they are killed: `node mailProgram.ts DATABASE_URL SMTP_URL`. */
+/** Runs only the notifier and the mail sender, with short retries, until killed: `node mailProgram.ts DATABASE_URL SMTP_URL`. */
 const [databaseUrl = '', smtpUrl = ''] = process.argv.slice(2);
 const logger = createLogger({ level: 'silent', format: 'json' });
-// Nothing that is mailed is read from what a key seals.
+// Mails use no encrypted data, so any key will do.
 const { store, reader, loadState } = openLog(databaseUrl, createSecretKey(randomBytes(32)), logger);
 const terms = { claimMs: 1_000, tickMs: 50, tidyMs: 50, firstRetryMs: 100 };
 const settings = { smtpUrl, publicUrl: 'https://market.example', contactEmail: 'info@market.example', isShown: false };

@@ -21,7 +21,7 @@ import type { Pool } from 'pg';
 import { readModelsMade } from './readModelsMade.ts';
 import { watchRefusals } from './watchRefusals.ts';
 
-/** Both services and the read models on a database of their own; requests go in by inject. */
+/** Both services and the read models on a database of their own; requests are injected without a network. */
 export interface TestMarketplace {
   readonly command: FastifyInstance;
   readonly query: FastifyInstance;
@@ -29,50 +29,50 @@ export interface TestMarketplace {
   readonly services: Services;
   readonly store: EventStore;
   readonly reader: EventReader;
-  /** The owner's, for looking behind the services; they act as their own roles. */
+  /** Connects as the owner to inspect data; the services use their own roles. */
   readonly pool: Pool;
-  /** The one by which query-service reads. */
+  /** The pool that query-service reads with. */
   readonly queryPool: Pool;
   readonly connectionString: string;
-  /** The whole log, personal properties `null`. */
+  /** The whole log, with personal properties `null`. */
   events(this: void): Promise<readonly DomainEvent[]>;
-  /** Resolves once the read models have come so far, for who reads as a guest: guests are not waited for. */
+  /** Waits until the read models have reached a position. Needed before guests read, since guest requests do not wait. */
   reached(this: void, position: unknown): Promise<void>;
   close(this: void): Promise<void>;
 }
 
-/** Milliseconds that the read models of a test have for following. */
+/** Milliseconds that the read models may need to follow the log. */
 const patienceMs = 60_000;
 
 export interface TestMarketplaceOptions {
-  /** All that the product has, when left out. */
+  /** Defaults to all projections of the product. */
   readonly projections?: readonly Projection[];
   readonly settings?: Partial<QuerySettings & Pick<Overrides, 'logoDir'>>;
-  /** Where logos stand; in the database when left out. */
+  /** Storage of logos; defaults to the database. */
   readonly blobStore?: ServiceSettings['blobStore'];
-  /** Scans received files; none does when left out. */
+  /** Scans uploaded files; defaults to no scan. */
   readonly fileScanner?: ServiceSettings['fileScanner'];
-  /** No limits, no mail server, when left out. */
+  /** Defaults to no rate limits and no mail server. */
   readonly accounts?: Partial<AccountsSettings>;
-  /** Clock of both services; the system's when left out. */
+  /** Clock of both services; defaults to the system clock. */
   readonly now?: () => Date;
-  /** Hears of sign-ins, refusals and the like; nobody does when left out. */
+  /** Records security events such as sign-ins and refusals; defaults to none. */
   readonly security?: SecurityLog;
-  /** Silent, when left out. */
+  /** Defaults to a silent logger. */
   readonly logger?: Logger;
-  /** A database that stays when the marketplace is closed; an empty one of its own when left out. */
+  /** A database that is kept when the marketplace closes; defaults to a new one, which is dropped. */
   readonly databaseUrl?: string;
-  /** That of the database's keys; a new one when left out. */
+  /** Key encryption key of the database; defaults to a new one. */
   readonly keyEncryptionKey?: KeyObject;
-  /** Where the events stand; in the database when left out. Closed with the marketplace. */
+  /** Storage of events; defaults to the database. Closed with the marketplace. */
   readonly eventStore?: EventStore;
-  /** Where public events go; nowhere when left out. */
+  /** Receives public events; defaults to none. */
   readonly broker?: MessageBroker;
-  /** Milliseconds between two comparisons of the log with the keys of its people; a minute when left out. */
+  /** Milliseconds between comparisons of the log with the subject keys; defaults to a minute. */
   readonly compareEveryMs?: number;
 }
 
-/** Publishable key of a test's coverage calls. */
+/** Publishable key for coverage requests in tests. */
 export const testCoverageKey = 'the-coverage-key-of-the-tests';
 
 const settings: QuerySettings = {
@@ -85,8 +85,8 @@ const settings: QuerySettings = {
   coverageKey: testCoverageKey,
 };
 
-/** What the tests put in the place of the product's own: a deployment of their own, and no processes but those that they start. */
-function overridesOf(options: TestMarketplaceOptions): Overrides {
+/** Overrides for tests: a fixed deployment, and no background processes except those that the test starts. */
+function buildOverrides(options: TestMarketplaceOptions): Overrides {
   const { projections, now, eventStore, broker, compareEveryMs, security = null } = options;
   const { version, serverStartTime, digestSecret, coverageKey } = { ...settings, ...options.settings };
   const { logoDir = '/nowhere' } = options.settings ?? {};
@@ -100,15 +100,18 @@ function overridesOf(options: TestMarketplaceOptions): Overrides {
   };
 }
 
-/** The database of a test, and how to be rid of it. */
-async function databaseOf({ databaseUrl, eventStore, projections }: TestMarketplaceOptions): Promise<TestDatabase> {
+/** The database of the marketplace, and how to drop it. */
+async function openDatabase({ databaseUrl, eventStore, projections }: TestMarketplaceOptions): Promise<TestDatabase> {
   if (databaseUrl !== undefined) return { url: databaseUrl, drop: () => Promise.resolve() };
   return createTestDatabase(eventStore === undefined ? readModelsMade(projections) : undefined);
 }
 
-/** Starts a marketplace on an empty database; `close` stops it, drops the database, and throws where a call was refused with a code that it does not name. */
+/**
+ * Starts a marketplace on an empty database. `close` stops it, drops the database, and throws if a request was refused with a code that its
+ * endpoint does not document.
+ */
 export async function startMarketplace(options: TestMarketplaceOptions = {}): Promise<TestMarketplace> {
-  const database = await databaseOf(options);
+  const database = await openDatabase(options);
   const pool = createPool(database.url, { max: 10, applicationName: 'test' });
   const { contactEmail, bookingUrl, dpoEmail } = { ...settings, ...options.settings };
   const { started: services, unnamed } = await watchRefusals(() =>
@@ -121,7 +124,7 @@ export async function startMarketplace(options: TestMarketplaceOptions = {}): Pr
         blobStore: options.blobStore ?? null,
         fileScanner: options.fileScanner ?? null,
       },
-      overrides: overridesOf(options),
+      overrides: buildOverrides(options),
     }),
   );
   const { command, query, commandDeps: deps, hub, pools, log } = services;
@@ -138,7 +141,7 @@ export async function startMarketplace(options: TestMarketplaceOptions = {}): Pr
       await pool.end();
       await database.drop();
       if (unnamed.size > 0)
-        throw new Error(`Calls are refused with codes that they do not name: ${[...unnamed].join(', ')}.`);
+        throw new Error(`Requests were refused with undocumented codes: ${[...unnamed].join(', ')}.`);
     },
   };
 }

@@ -1,28 +1,28 @@
-/** Everybody whose calls the matrix tells of, in the order of its columns. */
+/** All roles of the matrix, in the order of its columns. */
 export const matrixRoles = [
   'guest',
   'buyerA',
   'buyerB',
-  /** Has registered, and not confirmed the address. */
+  /** Has registered but not confirmed the email address. */
   'unconfirmed',
-  /** Shut by an admin; calls with the session of before. */
+  /** Disabled by an admin; uses an earlier session. */
   'disabled',
   'pendingVendor',
   'vendorA',
   'vendorB',
-  /** Was the one vendor of a provider. */
+  /** Lost access to a provider of which it was the only vendor. */
   'revokedVendor',
   'analyst',
   'admin',
-  /** An admin without the second factor that this marketplace asks of admins. */
+  /** An admin without a second factor, which this marketplace requires of admins. */
   'bareAdmin',
-  /** Buys for the company of buyer A. */
+  /** A buyer in the company of buyer A. */
   'colleague',
-  /** Did so before. */
+  /** A former buyer in that company. */
   'formerColleague',
-  /** Answers for the provider of vendor A. */
+  /** Represents the provider of vendor A. */
   'vendorColleague',
-  /** Did so before. */
+  /** Formerly represented that provider. */
   'formerVendorColleague',
 ] as const;
 export type MatrixRole = (typeof matrixRoles)[number];

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { rootFolder } from '@marketplace/product/start/folders.ts';
 import { parse } from 'yaml';
 
-const words = new Set(['by', 'on', 'and', 'or', 'unless', 'without', 'ignoring', 'bool', 'offset', 'inf']);
-/** What Prometheus makes of every scrape by itself. */
-const ofPrometheus = new Set(['up']);
+const keywords = new Set(['by', 'on', 'and', 'or', 'unless', 'without', 'ignoring', 'bool', 'offset', 'inf']);
+/** Metrics that Prometheus generates for every scrape. */
+const generatedMetrics = new Set(['up']);
 
-/** Names of the metrics in an expression: labels, texts and functions are taken out first. */
+/** Names of the metrics in a PromQL expression; ignores labels, strings and functions. */
 export function metricsIn(expression: string): readonly string[] {
   const bare = expression
     .replaceAll(/"[^"]*"/g, '')
@@ -15,7 +15,7 @@ export function metricsIn(expression: string): readonly string[] {
     .replaceAll(/\[[^[\]]*\]/g, '')
     .replaceAll(/\b(by|on|without|ignoring)\s*\([^)]*\)/g, '');
   const names = bare.matchAll(/\b([a-zA-Z_:][\w:]*)\b(?!\s*\()/g);
-  return [...names].map(([, name = '']) => name).filter((name) => !words.has(name) && !/^\d*e\d/.test(name));
+  return [...names].map(([, name = '']) => name).filter((name) => !keywords.has(name) && !/^\d*e\d/.test(name));
 }
 
 interface Dashboard {
@@ -37,10 +37,10 @@ function dashboardExpressions(): readonly string[] {
   });
 }
 
-/** Every metric that a dashboard or an alert names, but for those that Prometheus makes itself. */
+/** All metrics in dashboards and alerts, except those that Prometheus generates. */
 export function metricsInFiles(): readonly string[] {
   const { groups } = parse(readFileSync(path.join(deploy, 'prometheus/alerts.yml'), 'utf8')) as Rules;
   const alerts = groups.flatMap(({ rules }) => rules.map(({ expr }) => expr));
   const names = [...dashboardExpressions(), ...alerts].flatMap(metricsIn);
-  return [...new Set(names)].filter((name) => !ofPrometheus.has(name)).sort();
+  return [...new Set(names)].filter((name) => !generatedMetrics.has(name)).sort();
 }

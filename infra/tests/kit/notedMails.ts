@@ -2,12 +2,12 @@ import { expect, vi } from 'vitest';
 import type { TestMarketplace } from './marketplace.ts';
 import type { RfqScenario } from './rfq/scenario.ts';
 
-/** Rows of the product's own database, by SQL. */
+/** Runs SQL on the product's own database. */
 export async function rowsIn({ market }: RfqScenario, sql: string): Promise<readonly Record<string, unknown>[]> {
   return (await market.pool.query<Record<string, unknown>>(sql)).rows;
 }
 
-/** Waits until a process has read the log to its end. @param reader name of its checkpoint. */
+/** Waits until a process has read the log to its end. @param reader name of the process' checkpoint. */
 export async function untilFollowed({ pool, store }: TestMarketplace, reader: string): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -19,12 +19,12 @@ export async function untilFollowed({ pool, store }: TestMarketplace, reader: st
   );
 }
 
-/** Waits until the notifier has read the log to its end. */
+/** Waits until the mail notifier has read the log to its end. */
 export async function untilNoted({ market }: RfqScenario): Promise<void> {
   await untilFollowed(market, 'mail');
 }
 
-/** Empties the outbox, and lets a notifier that starts read on from the head of the log: earlier tests' mails are not sent. */
+/** Empties the outbox and moves the notifier's checkpoint to the head of the log, so that mails of earlier tests are not sent. */
 export async function skipMails({ pool, store }: TestMarketplace): Promise<void> {
   await pool.query('DELETE FROM mail.outbox');
   await pool.query(

@@ -3,7 +3,7 @@ import type { CallFor, MatrixCall, Subject } from './matrixCell.ts';
 import { aloneRfq, linkWithFile, ownLink, ownRfq, quoteOn, rfqFor, vendorNamed } from './rolePreparations.ts';
 import { made } from './roleWorld.ts';
 
-/** On a new RFQ of the one whose things are named. @param more what the body says besides. */
+/** On a new RFQ of the subject. @param more members added to the body. */
 const onOwnRfq =
   (more?: object): CallFor =>
   async (subject) => ({ params: { id: await ownRfq(subject.world, subject.of) }, ...(more && { body: more }) });
@@ -22,7 +22,7 @@ async function reopen({ world, of }: Subject): Promise<MatrixCall> {
   return { params: { id } };
 }
 
-/** An RFQ on which the vendor whose things are named has a quote. @returns its id. */
+/** Creates an RFQ with a quote of the vendor that the request refers to. @returns its id. */
 async function quotedRfq(subject: Subject): Promise<string> {
   const { world } = subject;
   const vendor = vendorNamed(subject);
@@ -32,12 +32,12 @@ async function quotedRfq(subject: Subject): Promise<string> {
   return rfqId;
 }
 
-/** On the link of a new RFQ of the one whose things are named, and emnify. @param body what it says, if anything. */
+/** On the link between a new RFQ of the subject and emnify. @param body optional body. */
 const onOwnLink =
   (body?: object): CallFor =>
   async (subject) => ({ params: { id: await ownLink(subject.world, subject.of) }, ...(body && { body }) });
 
-/** Calls about what the two sides of a link write to each other. */
+/** How to call the routes of conversations between buyer and vendor. */
 export const conversationCalls: Readonly<Record<string, CallFor>> = {
   'GET /api/conversations/:id': onOwnLink(),
   'POST /api/conversations/:id': onOwnLink({ text: 'Which networks do you use in Norway?' }),
@@ -51,7 +51,7 @@ export const conversationCalls: Readonly<Record<string, CallFor>> = {
   }),
 };
 
-/** Calls about what comes after the quotes. */
+/** How to call the routes about quotes and the outcome of an RFQ. */
 export const outcomeCalls: Readonly<Record<string, CallFor>> = {
   'POST /api/rfq/:id/award': award,
   'POST /api/rfq/:id/close': onOwnRfq({ note: 'The project was stopped.' }),

@@ -1,6 +1,6 @@
 import { DuckDBInstance, type DuckDBResultReader } from '@duckdb/node-api';
 
-async function ask(statement: string, file: string): Promise<DuckDBResultReader> {
+async function queryFile(statement: string, file: string): Promise<DuckDBResultReader> {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
   try {
@@ -11,13 +11,13 @@ async function ask(statement: string, file: string): Promise<DuckDBResultReader>
   }
 }
 
-/** @returns the rows of a Parquet file as DuckDB reads them: JSON values, so that a position is text. */
+/** @returns the rows of a Parquet file as DuckDB reads them: JSON values, with positions as text. */
 export async function readParquet(file: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  return (await ask('SELECT * FROM read_parquet($1)', file)).getRowObjectsJson();
+  return (await queryFile('SELECT * FROM read_parquet($1)', file)).getRowObjectsJson();
 }
 
-/** @returns the columns of a Parquet file with the types that DuckDB gives them, in order. */
+/** @returns the columns of a Parquet file with their DuckDB types, in order. */
 export async function describeParquet(file: string): Promise<readonly (readonly unknown[])[]> {
-  const described = await ask('DESCRIBE SELECT * FROM read_parquet($1)', file);
+  const described = await queryFile('DESCRIBE SELECT * FROM read_parquet($1)', file);
   return described.getRowsJson().map(([name, type]) => [name, type]);
 }

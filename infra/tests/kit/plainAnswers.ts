@@ -30,13 +30,13 @@ type Name =
   | 'sort'
   | 'limit'
   | 'offset';
-/** A query of the search call, as an address holds it. */
+/** A query of the search endpoint, as in a URL. */
 export type Query = Partial<Record<Name, string | string[]>>;
 type Reply = z.output<typeof searchProviders.reply>;
-/** The catalogue as it is sent to a browser, with how vendors answer. */
+/** The catalogue as sent to browsers, with response statistics of vendors. */
 export type Catalogue = z.output<typeof listProviders.reply>;
 
-/** Texts that SQL, LIKE or sorting could take for something else. */
+/** Providers with texts that SQL, LIKE or sorting could mishandle. */
 export const awkward: readonly ProviderRecord[] = [
   { id: 'percent', name: '100 % Signal_x', scope: 'Q\\A "quoted" and it\'s', type: 'MNO' as const },
   { id: 'accents', name: 'Élan Téléçom Ångström', platformFeatures: 'Überwachung ﬁne', protocols: '4G, 5G%' },
@@ -47,43 +47,43 @@ export const awkward: readonly ProviderRecord[] = [
   { id: 'private', name: '\uE000 Private', countries: ['DE', 'FR'], partner: true },
 ].map((given) => providerWith(given));
 
-/** What a browser that has the whole catalogue shows for a query. */
+/** The listing that a browser computes from the whole catalogue. */
 export function browserAnswer(
   catalogue: Catalogue,
   query: Query,
 ): Pick<Reply, 'providers' | 'found' | 'total' | 'facets'> {
-  const asked = ListingQuery.parse(query);
-  const filters = filtersFromQuery(asked);
-  const found = sortProviders(filterProviders(catalogue, filters), sortFromQuery(asked.sort));
+  const parsed = ListingQuery.parse(query);
+  const filters = filtersFromQuery(parsed);
+  const found = sortProviders(filterProviders(catalogue, filters), sortFromQuery(parsed.sort));
   const searched = catalogue.filter((provider) => findsText(provider, filters.text));
   return {
-    providers: found.slice(asked.offset, asked.offset + asked.limit).map(listingOf),
+    providers: found.slice(parsed.offset, parsed.offset + parsed.limit).map(listingOf),
     found: found.length,
     total: catalogue.length,
     facets: { ...countFacets(facetCells(catalogue), facetCells(searched), filters), technology: [], country: [] },
   };
 }
 
-/** What the plain rules find for a question of the search field. @param published the catalogue's records, by name. */
+/** The search results that the domain rules find without SQL. @param published the catalogue's records, sorted by name. */
 export function askedAnswer(
   catalogue: Catalogue,
   published: readonly ProviderRecord[],
   query: Query,
 ): Pick<Reply, 'providers' | 'found' | 'facets'> {
-  const asked = ListingQuery.parse(query);
-  const filters = filtersFromQuery(asked);
+  const parsed = ListingQuery.parse(query);
+  const filters = filtersFromQuery(parsed);
   const columns = runAtOnce(columnsInSlices(published));
   const answer = runAtOnce(answerInSlices(columns, filters.ask));
-  const places = runAtOnce(placesOfHits(columns, answer));
+  const ranks = runAtOnce(placesOfHits(columns, answer));
   const hits = foundBy(columns, answer);
   const numbers = catalogue.map((_provider, number) => number);
   const found = filters.ask === '' ? numbers : numbers.filter((number) => isMember(hits, number));
-  const byPlace = (one: number, other: number) => (places[one] ?? 0) - (places[other] ?? 0) || one - other;
-  const ranked = filters.ask === '' ? found : found.toSorted(byPlace);
+  const byRank = (one: number, other: number) => (ranks[one] ?? 0) - (ranks[other] ?? 0) || one - other;
+  const ranked = filters.ask === '' ? found : found.toSorted(byRank);
   const searched = ranked.flatMap((number) => catalogue[number] ?? []);
-  const left = sortProviders(selectProviders(searched, filters), sortFromQuery(asked.sort));
+  const left = sortProviders(selectProviders(searched, filters), sortFromQuery(parsed.sort));
   return {
-    providers: left.slice(asked.offset, asked.offset + asked.limit).map(listingOf),
+    providers: left.slice(parsed.offset, parsed.offset + parsed.limit).map(listingOf),
     found: left.length,
     facets: facetsOf(catalogue, searched, filters),
   };

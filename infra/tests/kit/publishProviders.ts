@@ -10,9 +10,9 @@ import {
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 
 /**
- * Puts providers into the catalogue beside those that it holds, or in their place where ids are the same, by the events of an upload
- * but without a file. The read models follow; wait for `position` to read them.
- * @throws Refusal 'catalogue.changed' when somebody published in between.
+ * Adds providers to the catalogue, replacing those with the same ids, with the events of an upload but without a file. Wait for `position`
+ * before reading them.
+ * @throws Refusal 'catalogue.changed' when somebody else published in between.
  */
 export function publishProviders(deps: PublishDeps, providers: readonly ProviderRecord[]): Promise<Published> {
   const meta = { commandId: randomUUID(), actor: 'system', at: new Date().toISOString() };

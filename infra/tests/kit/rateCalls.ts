@@ -4,8 +4,8 @@ import { formOf } from './forms.ts';
 import type { CallFor } from './matrixCell.ts';
 import type { RoleWorld } from './roleWorld.ts';
 
-/** The version of the rates as an admin has seen it. */
-async function seenIn({ scenario, people }: RoleWorld): Promise<number> {
+/** The version of the exchange rates that an admin last read. */
+async function readRatesVersion({ scenario, people }: RoleWorld): Promise<number> {
   const { body } = await scenario.get(listExchangeRates.path, people.admin);
   return listExchangeRates.reply.parse(body).version;
 }
@@ -17,16 +17,16 @@ const oneRate = (version: number) => ({
   rates: [{ currency: 'USD', rate: `1.${crypto.getRandomValues(new Uint16Array(1))[0]}` }],
 });
 
-/** Calls about exchange rates. */
+/** How to call the routes of exchange rates. */
 export const rateCalls: Readonly<Record<string, CallFor>> = {
-  'PUT /api/admin/exchange-rates': async ({ world }) => ({ body: oneRate(await seenIn(world)) }),
+  'PUT /api/admin/exchange-rates': async ({ world }) => ({ body: oneRate(await readRatesVersion(world)) }),
   'DELETE /api/admin/exchange-rates/:currency': async ({ world }) => {
     const { scenario, people } = world;
-    const body = oneRate(await seenIn(world));
+    const body = oneRate(await readRatesVersion(world));
     const { token } = people.admin;
     const set = await call(scenario.market.command, 'PUT', listExchangeRates.path, body, { token });
-    if (set.status !== 200) throw new Error(`The rate of a cell was refused: ${JSON.stringify(set.body)}`);
-    return { params: { currency: 'USD' }, query: `?version=${await seenIn(world)}` };
+    if (set.status !== 200) throw new Error(`Setting a rate was refused: ${JSON.stringify(set.body)}`);
+    return { params: { currency: 'USD' }, query: `?version=${await readRatesVersion(world)}` };
   },
   'POST /api/admin/exchange-rates/preview': async () => ({
     form: await formOf([{ name: 'rates.csv', bytes: 'Currency,Rate\nUSD,1.0812\n' }]),

@@ -10,9 +10,9 @@ import { createLogger } from '@marketplace/telemetry/logger.ts';
 const logger = createLogger({ level: 'silent', format: 'json' });
 
 /**
- * Empty read models on an empty log, as the first start of the services makes them: hundreds of tables and indexes, which are copied
- * in a fraction of the time. Not for events that stand elsewhere, since the read models belong to the log of their database.
- * @param projections all that the product has, when left out.
+ * Prepares a database with empty read models on an empty log, as after the first start of the services. Copying hundreds of tables and
+ * indexes takes a fraction of the time of creating them. Only for events in the same database, since read models belong to its log.
+ * @param projections defaults to all projections of the product.
  */
 export function readModelsMade(projections: readonly Projection[] = liveReadModels): Preparation {
   return {

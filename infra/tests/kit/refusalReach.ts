@@ -4,7 +4,7 @@ import { type RefusalCode, refusalCodes } from '@marketplace/contracts/kernel/re
 import { isRefusalCode } from '@marketplace/contracts/kernel/refusalKindsOf.ts';
 import ts from 'typescript';
 
-/** Where the workspaces' code stands that calls may reach. */
+/** Source folders of the workspaces that requests may reach. */
 const folders: Readonly<Record<string, string>> = {
   domain: 'contracts/domain/src',
   'command-service': 'command-service/src',
@@ -16,7 +16,7 @@ const folders: Readonly<Record<string, string>> = {
   'event-store': 'infra/adapters/event-store/src',
 };
 
-/** What routes are given instead of importing it: where the thing of a name is made. */
+/** Dependencies that are passed to routes instead of imported: the file and function that create them. */
 const injected: Readonly<Record<string, readonly [file: string, maker: string]>> = {
   exports: ['query-service/src/exports.ts', 'createExports'],
   receive: ['command-service/src/files/fileIntake.ts', 'createFileIntake'],
@@ -27,9 +27,9 @@ const injected: Readonly<Record<string, readonly [file: string, maker: string]>>
 
 interface Source {
   readonly root: ts.SourceFile;
-  /** What stands at the top, by name. */
+  /** Top-level declarations by name. */
   readonly declared: ReadonlyMap<string, ts.Node>;
-  /** What is imported: the file, and the name there, `null` for the whole module. */
+  /** Imports by local name: the file and the exported name, `null` for the whole module. */
   readonly imported: ReadonlyMap<string, { readonly file: string; readonly name: string | null }>;
 }
 
@@ -74,7 +74,7 @@ function declaredIn(statements: readonly ts.Statement[]): Map<string, ts.Node> {
   return found;
 }
 
-/** Reads the code of the services, and of what they stand on. */
+/** Parses the source of the services and their libraries. */
 export function readSources(): Sources {
   const files = Object.values(folders).flatMap((folder) => globSync(`${folder}/**/*.ts`));
   const code = files.filter((file) => !/\.spec\.ts$|\/testing\//.test(file));
@@ -93,13 +93,13 @@ function* nodesOf(node: ts.Node): Generator<ts.Node> {
   for (const child of children) yield* nodesOf(child);
 }
 
-/** A call of the contracts as a route serves it, with what answers. */
+/** An endpoint of the contracts with its handler. */
 export interface Served {
   readonly name: string;
   readonly handler: ts.Node;
 }
 
-/** Every call that is served by `serve`, by its name in the contracts. */
+/** All endpoints served by `serve`, by their name in the contracts. */
 export function servedCalls(sources: Sources): readonly Served[] {
   return [...sources.values()].flatMap(({ root, imported }) =>
     [...nodesOf(root)].flatMap((node) => {
@@ -112,7 +112,7 @@ export function servedCalls(sources: Sources): readonly Served[] {
   );
 }
 
-/** Every `new Refusal('kind', 'code', …)` of the code. */
+/** Every `new Refusal('kind', 'code', …)` in the source. */
 export function writtenRefusals(sources: Sources): readonly { readonly kind: string; readonly code: RefusalCode }[] {
   return [...sources.values()].flatMap(({ root }) =>
     [...nodesOf(root)].flatMap((node) => {
@@ -126,13 +126,13 @@ export function writtenRefusals(sources: Sources): readonly { readonly kind: str
 
 const isTypeName = (text: string): boolean => /^[A-Z][A-Za-z]+$/.test(text);
 
-/** The types of commands without which nothing of a node runs; `null` where it always does. */
+/** The command types that a node runs for; `null` when it always runs. */
 function neededTypes(node: ts.Node): readonly string[] | null {
   if (ts.isCaseClause(node)) {
     const { clauses } = node.parent;
     const types: string[] = [];
-    for (let place = clauses.indexOf(node); place >= 0; place -= 1) {
-      const clause = clauses[place];
+    for (let index = clauses.indexOf(node); index >= 0; index -= 1) {
+      const clause = clauses[index];
       if (clause === undefined || (clause !== node && clause.statements.length > 0)) break;
       if (!ts.isCaseClause(clause) || !ts.isStringLiteral(clause.expression)) return null;
       types.push(clause.expression.text);
@@ -147,8 +147,8 @@ function neededTypes(node: ts.Node): readonly string[] | null {
   return isType && ts.isStringLiteral(right) && isTypeName(right.text) && !node.elseStatement ? [right.text] : null;
 }
 
-/** What the name of a value stands for where it is used. */
-function meant(sources: Sources, name: ts.Identifier): readonly ts.Node[] {
+/** The declarations that an identifier refers to. */
+function findDeclarations(sources: Sources, name: ts.Identifier): readonly ts.Node[] {
   for (let around: ts.Node = name.parent; !ts.isSourceFile(around); around = around.parent) {
     if (!ts.isBlock(around)) continue;
     const local = declaredIn([...around.statements]).get(name.text);
@@ -166,18 +166,18 @@ function meant(sources: Sources, name: ts.Identifier): readonly ts.Node[] {
   return found === undefined ? [] : [found];
 }
 
-/** What a name, also one of a property, stands for that is given to routes. */
-function given(sources: Sources, name: ts.Identifier): readonly ts.Node[] {
+/** The declarations of a dependency that is passed to routes, by its name. */
+function findInjected(sources: Sources, name: ts.Identifier): readonly ts.Node[] {
   const { text } = name;
-  // Queries are executed, too, by their own library.
+  // Query-service has a different `execute`.
   if (text === 'execute' && !name.getSourceFile().fileName.startsWith('command-service/')) return [];
   const [file, maker] = (Object.hasOwn(injected, text) ? injected[text] : undefined) ?? ['', ''];
   const found = sources.get(file)?.declared.get(maker);
   return found === undefined ? [] : [found];
 }
 
-/** The codes that a text is, or begins; and the program of its own that it names. */
-function saidBy(
+/** The refusal codes that a text equals or begins, and the worker program that it names. */
+function findCodes(
   sources: Sources,
   node: ts.Node,
 ): { readonly codes: readonly RefusalCode[]; readonly program: ts.Node[] } {
@@ -193,8 +193,8 @@ function saidBy(
   };
 }
 
-/** What is taken of a module that is loaded when it is needed: `(await import('…')).name`, or by a pattern of names. */
-function loaded(sources: Sources, node: ts.Node): readonly ts.Node[] {
+/** The declarations used from a dynamic import: `(await import('…')).name`, or a destructured import. */
+function findDynamicImports(sources: Sources, node: ts.Node): readonly ts.Node[] {
   if (!ts.isCallExpression(node) || node.expression.kind !== ts.SyntaxKind.ImportKeyword) return [];
   const [specifier] = node.arguments;
   if (specifier === undefined || !ts.isStringLiteral(specifier)) return [];
@@ -214,37 +214,37 @@ const isPropertyName = (node: ts.Identifier, parent: ts.Node = node.parent): boo
   ((ts.isPropertyAssignment(parent) || ts.isMethodDeclaration(parent)) && parent.name === node);
 
 /**
- * The codes that an answer may be refused with, as far as code tells without running it: every code that stands in what a node names, and in
- * what that names in its turn. A part of a decider counts where a command of its type is made on the way.
+ * The codes that a handler may refuse with, found statically: every code in the declarations that a node refers to, directly or indirectly.
+ * A branch of a decider counts if a command of its type is created on the way.
  */
 export function reachedCodes(sources: Sources, start: ts.Node): ReadonlySet<RefusalCode> {
   const codes = new Set<RefusalCode>();
   const types = new Set<string>();
   const seen = new Set<ts.Node>();
-  let shut: (readonly [readonly string[], ts.Node])[] = [];
+  let skipped: (readonly [readonly string[], ts.Node])[] = [];
   const queue: ts.Node[] = [start];
   const visit = (node: ts.Node): void => {
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return;
     const needed = neededTypes(node);
-    if (needed !== null && !needed.some((type) => types.has(type))) shut.push([needed, node]);
+    if (needed !== null && !needed.some((type) => types.has(type))) skipped.push([needed, node]);
     else enter(node);
   };
   const enter = (node: ts.Node): void => {
-    const said = saidBy(sources, node);
+    const said = findCodes(sources, node);
     for (const code of said.codes) codes.add(code);
     if (ts.isStringLiteralLike(node) && isTypeName(node.text) && isValueOfType(node)) types.add(node.text);
     if (ts.isIdentifier(node))
-      queue.push(...given(sources, node), ...(isPropertyName(node) ? [] : meant(sources, node)));
-    queue.push(...said.program, ...loaded(sources, node));
+      queue.push(...findInjected(sources, node), ...(isPropertyName(node) ? [] : findDeclarations(sources, node)));
+    queue.push(...said.program, ...findDynamicImports(sources, node));
     ts.forEachChild(node, visit);
   };
   for (;;) {
     const next = queue.pop();
     if (next === undefined) {
-      const opened = shut.filter(([needed]) => needed.some((type) => types.has(type)));
-      if (opened.length === 0) return codes;
-      shut = shut.filter((each) => !opened.includes(each));
-      for (const [, node] of opened) enter(node);
+      const reachable = skipped.filter(([needed]) => needed.some((type) => types.has(type)));
+      if (reachable.length === 0) return codes;
+      skipped = skipped.filter((each) => !reachable.includes(each));
+      for (const [, node] of reachable) enter(node);
     } else if (!seen.has(next)) {
       seen.add(next);
       visit(next);
@@ -252,7 +252,7 @@ export function reachedCodes(sources: Sources, start: ts.Node): ReadonlySet<Refu
   }
 }
 
-/** Whether a text is the `type` of an object, also as one of two that it may have, or is handed on to become one. */
+/** Whether a text is the `type` of an object, possibly as one of two alternatives, or an argument that may become one. */
 function isValueOfType(text: ts.Node): boolean {
   let { parent } = text;
   while (ts.isConditionalExpression(parent) || ts.isAsExpression(parent) || ts.isParenthesizedExpression(parent)) {

@@ -15,37 +15,37 @@ import { signIn } from './canaryCalls.ts';
 import { type Answer, call } from './inProcessCalls.ts';
 import { readModelsMade } from './readModelsMade.ts';
 
-/** The whole product with a mail server, a clock that a test moves, an admin, and the demo's people. */
+/** The whole product with a mail server, an adjustable clock, an admin, and the demo accounts. */
 export interface RightsBench {
   readonly services: Services;
   readonly database: TestDatabase;
-  /** Every line that was logged. */
+  /** All log lines. */
   readonly logged: readonly string[];
   readonly inbox: SmtpInbox;
-  /** Moves the clock of commands and deadlines. */
+  /** Moves the clock of commands and deadlines forward. */
   later(this: void, days: number): void;
-  /** Sends a form as anybody may. */
+  /** Submits a privacy form, by default without an account. */
   post(this: void, route: string, body: object, more?: { token?: string; key?: string }): Promise<Answer>;
-  /** An admin's answer to a request. */
+  /** Decides on a request as an admin. */
   answer(this: void, id: string, how: 'fulfil' | 'decline', body?: object): Promise<Answer>;
-  /** The admins' list, once it is as wanted. */
+  /** Waits until the admins' list contains a request with this email address and status. */
   listed(this: void, of: string, status: RightsRequestView['status']): Promise<RightsRequestView>;
   list(this: void): Promise<readonly RightsRequestView[]>;
-  /** The last mail to an address with this subject, once it is there. */
+  /** Waits for a mail to an address with this subject and returns the last one. */
   mailTo(this: void, address: string, subject: RegExp): Promise<Email>;
-  /** The token that the address's last confirmation mail carries. */
+  /** The token in the last confirmation mail to an address. */
   tokenFor(this: void, address: string): Promise<string>;
   close(this: void): Promise<void>;
 }
 
-const patience = { timeout: 60_000, interval: 50 };
+const waitOptions = { timeout: 60_000, interval: 50 };
 const demoPassword = 'Demo-pass-2026';
-/** Milliseconds; the product's own are seconds, and most tests here wait for a mail. */
-const hurried = { deadlinesMs: 200, outboxMs: 50 } as const;
+/** Milliseconds. The intervals of the product are seconds, and most tests wait for a mail. */
+const shortIntervals = { deadlinesMs: 200, outboxMs: 50 } as const;
 const dayMs = 24 * 60 * 60 * 1000;
 const settings = { eventStoreUrl: null, contactEmail: 'info@market.example', bookingUrl: 'https://booking.example' };
 
-/** Starts it on a database of its own. @param rateLimitFactor left out: nothing is limited. */
+/** Starts the product on a database of its own. @param rateLimitFactor omitted for no rate limits. */
 export async function startRightsBench(rateLimitFactor?: number): Promise<RightsBench> {
   const [folder, database, inbox] = await Promise.all([
     mkdtemp(path.join(tmpdir(), 'rights-')),
@@ -54,7 +54,7 @@ export async function startRightsBench(rateLimitFactor?: number): Promise<Rights
   ]);
   const logged: string[] = [];
   const destination = { write: (line: string) => void logged.push(line) };
-  let moved = 0;
+  let offsetMs = 0;
   const services = await startServices({
     databaseUrl: database.url,
     keyEncryptionKey: createSecretKey(randomBytes(32)),
@@ -64,9 +64,9 @@ export async function startRightsBench(rateLimitFactor?: number): Promise<Rights
       ...(rateLimitFactor !== undefined && { rateLimitFactor }),
     },
     overrides: {
-      now: () => new Date(Date.now() + moved),
-      looks: hurried,
-      // This process drops an erased key at once, and no other one has it.
+      now: () => new Date(Date.now() + offsetMs),
+      looks: shortIntervals,
+      // This is the only process with the keys, and it drops an erased key at once.
       untilKeysForgotten: () => Promise.resolve(),
     },
   });
@@ -81,15 +81,15 @@ export async function startRightsBench(rateLimitFactor?: number): Promise<Rights
   const mailTo = async (address: string, subject: RegExp): Promise<Email> =>
     vi.waitFor(async () => {
       const found = (await inbox.mails()).findLast(
-        ({ to, subject: said }) => to?.[0]?.address === address && subject.test(said ?? ''),
+        ({ to, subject: found }) => to?.[0]?.address === address && subject.test(found ?? ''),
       );
-      if (found === undefined) throw new Error(`no mail to ${address} says ${String(subject)}`);
+      if (found === undefined) throw new Error(`There is no mail to ${address} with subject ${String(subject)}.`);
       return found;
-    }, patience);
+    }, waitOptions);
   return {
     ...{ services, database, logged, inbox, list, mailTo },
     later: (days) => {
-      moved += days * dayMs;
+      offsetMs += days * dayMs;
     },
     post: async (route, body, more) => call(command, { path: `/api/privacy/${route}`, body, ...more }),
     answer: async (id, how, body) =>
@@ -97,9 +97,9 @@ export async function startRightsBench(rateLimitFactor?: number): Promise<Rights
     listed: async (of, status) =>
       vi.waitFor(async () => {
         const found = (await list()).find((each) => each.email === of && each.status === status);
-        if (found === undefined) throw new Error(`no request of ${of} is ${status}`);
+        if (found === undefined) throw new Error(`There is no request of ${of} with status ${status}.`);
         return found;
-      }, patience),
+      }, waitOptions),
     tokenFor: async (address) => {
       const { text = '' } = await mailTo(address, /confirm your privacy request/);
       return /https:\/\/market\.example\/confirm-request#token=([\w-]{43})/.exec(text)?.[1] ?? '';

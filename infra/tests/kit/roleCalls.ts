@@ -32,24 +32,24 @@ import {
 } from './rolePreparations.ts';
 import { made } from './roleWorld.ts';
 
-/** A picture of one pixel. */
+/** A one-pixel PNG. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==',
   'base64',
 );
 
-const personOf = ({ world, of }: Subject) => world.people[of].user;
-const thingsOf = ({ world, of }: Subject) => world.belongings[of];
+const getUser = ({ world, of }: Subject) => world.people[of].user;
+const getBelongings = ({ world, of }: Subject) => world.belongings[of];
 const password = testPassword;
-const presentPassword = { currentPassword: password };
-/** No code of any second factor. */
+const currentPassword = { currentPassword: password };
+/** An invalid code of a second factor. */
 const code = 'no-such-code';
 
-const byEmail: CallFor = (subject) => ({ params: { email: personOf(subject).email } });
-const byUserId: CallFor = (subject) => ({ params: { userId: personOf(subject).id } });
-const bySearch = (subject: Subject): MatrixCall => ({ params: { id: thingsOf(subject).searchId } });
+const byEmail: CallFor = (subject) => ({ params: { email: getUser(subject).email } });
+const byUserId: CallFor = (subject) => ({ params: { userId: getUser(subject).id } });
+const bySearch = (subject: Subject): MatrixCall => ({ params: { id: getBelongings(subject).searchId } });
 const byShared: CallFor = async ({ world, of }) => ({ params: { id: await sharedOf(world, of) } });
-const byRfq = (subject: Subject): MatrixCall => ({ params: { id: thingsOf(subject).rfqId } });
+const byRfq = (subject: Subject): MatrixCall => ({ params: { id: getBelongings(subject).rfqId } });
 const newRfq =
   (isAccepted = false, more: object = {}): CallFor =>
   async (subject) => ({ body: { rfq_id: await rfqFor(subject.world, vendorNamed(subject), isAccepted), ...more } });
@@ -58,15 +58,15 @@ const favourite: CallFor = () => ({ params: { providerId: 'emnify' } });
 const europe: CallFor = () => ({ body: { geographicMode: 'regions', geographicRegions: ['Europe'] } });
 const someProviders = '?ids=emnify,soracom';
 
-/** An admin's decision on the bystander, under the own address or another. */
+/** An admin's decision on the bystander, with the email address of the subject as the admin's. */
 const decision =
   (from: 'pending' | 'approved', more: object = {}): CallFor =>
   async (subject) => {
     await putAccess(subject.world, from);
-    return { body: { user_email: subject.world.bystander.user.email, admin_email: personOf(subject).email, ...more } };
+    return { body: { user_email: subject.world.bystander.user.email, admin_email: getUser(subject).email, ...more } };
   };
-/** Somebody who neither has nor waits for access to anybody's provider. */
-const aboutStranger =
+/** Names a user without access to the provider and without a pending request. */
+const onUnrelatedUser =
   (more: object = {}): CallFor =>
   () => ({ body: { user_id: '00000000-0000-4000-8000-000000000000', ...more } });
 const onAccount =
@@ -80,13 +80,13 @@ const correction =
     return { params, body: bodyWith(await baseOf(world)) };
   };
 
-/** What an admin's form holds of a provider that no version has as it stands. */
+/** The admin form of a provider, with a website that no version contains. */
 function providerForm(name: string): object {
   const entries = Object.entries(record('any', name)).filter(([key]) => key !== 'id');
   return { ...Object.fromEntries(entries), ...newWebsite().changes };
 }
 
-/** A provider that a call may retire, for whoever may. */
+/** A provider that the request may retire; a new one for admins. */
 async function retirable({ world: { scenario, people }, role }: Subject): Promise<string> {
   if (role !== 'admin') return 'emnify';
   const provider = providerForm(`Retired ${crypto.randomUUID()}`);
@@ -101,7 +101,7 @@ const onWebhook =
   (body?: object): CallFor =>
   async ({ world, of }) => ({ params: { id: await webhookOf(world, of) }, ...(body !== undefined && { body }) });
 
-/** How to make the calls that name something; every other call is made as it stands. */
+/** How to call the routes that need parameters or a body; all other routes are called without either. */
 export const matrixCalls: Readonly<Record<string, CallFor>> = {
   'GET /api/providers/details': () => ({ query: someProviders }),
   'GET /api/providers/listings': () => ({ query: someProviders }),
@@ -125,7 +125,7 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
       company: 'Acme',
     },
   }),
-  'POST /api/auth/login': (subject) => ({ body: { email: personOf(subject).email, password } }),
+  'POST /api/auth/login': (subject) => ({ body: { email: getUser(subject).email, password } }),
   'POST /api/webhooks': () => ({ body: newWebhook }),
   'PUT /api/webhooks/:id': onWebhook({ types: ['rfq.viewed'], paused: false }),
   'GET /api/webhooks/:id/deliveries': onWebhook(),
@@ -137,7 +137,7 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
   },
   'DELETE /api/webhooks/:id': onWebhook(),
   'POST /api/auth/logout': () => ({}),
-  'PUT /api/auth/profile': (subject) => ({ body: { company: personOf(subject).company } }),
+  'PUT /api/auth/profile': (subject) => ({ body: { company: getUser(subject).company } }),
   'POST /api/auth/accept-terms': () => ({ body: { version: currentTermsVersion } }),
   'POST /api/auth/confirm-email': async ({ world, of }) => ({
     body: { token: await linkFor(world, of, 'confirm-email') },
@@ -146,10 +146,10 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
     body: { token: await linkFor(world, of, 'reset-password'), password },
   }),
   'POST /unsubscribe': (subject) => ({
-    query: new URL(endAlertsPath('a secret of the tests', personOf(subject).id), 'http://any').search,
+    query: new URL(endAlertsPath('a secret of the tests', getUser(subject).id), 'http://any').search,
     body: { 'List-Unsubscribe': 'One-Click' },
   }),
-  'POST /api/auth/change-password': () => ({ body: { ...presentPassword, newPassword: password } }),
+  'POST /api/auth/change-password': () => ({ body: { ...currentPassword, newPassword: password } }),
   'POST /api/compliance/consent-log': () => ({
     body: { timestamp: '2026-11-21T12:00:00.000Z', userAgent: '', consent: null },
   }),
@@ -158,18 +158,18 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
     params: { id: of === 'disabled' ? crypto.randomUUID() : await openAnother(world, world.people[of]) },
   }),
   'POST /api/auth/sign-out-everywhere': () => ({ body: { keepThis: true } }),
-  'POST /api/auth/second-factor/enrol': () => ({ body: presentPassword }),
+  'POST /api/auth/second-factor/enrol': () => ({ body: currentPassword }),
   'POST /api/auth/second-factor/confirm': () => ({ body: { code } }),
-  'POST /api/auth/second-factor/disable': () => ({ body: { ...presentPassword, code } }),
-  'POST /api/auth/second-factor/recovery-codes': () => ({ body: { ...presentPassword, code } }),
-  'POST /api/auth/tokens': () => ({ body: { name: 'ERP', scopes: ['catalogue:read'], ...presentPassword, code } }),
+  'POST /api/auth/second-factor/disable': () => ({ body: { ...currentPassword, code } }),
+  'POST /api/auth/second-factor/recovery-codes': () => ({ body: { ...currentPassword, code } }),
+  'POST /api/auth/tokens': () => ({ body: { name: 'ERP', scopes: ['catalogue:read'], ...currentPassword, code } }),
   'POST /api/auth/tokens/:id/revoke': async ({ world, of }) => ({ params: { id: await tokenOf(world, of) } }),
   'POST /api/auth/validate-email-advanced': () => ({ body: { email: 'ada@acme.example', check_mx: false } }),
   'POST /api/auth/validate-domain': () => ({ body: { domain: 'gmail.com' } }),
 
   'POST /api/provider-access/request': (subject) => ({
     body: {
-      user_email: personOf(subject).email,
+      user_email: getUser(subject).email,
       provider_id: 'telenor-iot',
       provider_company_name: 'Telenor IoT',
     },
@@ -179,10 +179,10 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
   'POST /api/admin/provider-access/reject': decision('pending'),
   'POST /api/admin/provider-access/revoke': decision('approved'),
   'POST /api/admin/provider-access/right': decision('approved', { right: 'viewer' }),
-  'POST /api/vendor/people/admit': aboutStranger({ right: 'vendor' }),
-  'POST /api/vendor/people/decline': aboutStranger(),
-  'POST /api/vendor/people/right': aboutStranger({ right: 'owner' }),
-  'POST /api/vendor/people/remove': aboutStranger(),
+  'POST /api/vendor/people/admit': onUnrelatedUser({ right: 'vendor' }),
+  'POST /api/vendor/people/decline': onUnrelatedUser(),
+  'POST /api/vendor/people/right': onUnrelatedUser({ right: 'owner' }),
+  'POST /api/vendor/people/remove': onUnrelatedUser(),
   'POST /api/admin/users/:id/disable': onAccount({}),
   'POST /api/admin/users/:id/enable': onAccount(),
   'POST /api/admin/users/:id/confirm-email': onAccount(),
@@ -206,10 +206,10 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
   'POST /api/privacy/do-not-sell': () => ({ body: { email: 'stranger@acme.example' } }),
   'POST /api/privacy/confirm-request': () => ({ body: { token: 'A'.repeat(43) } }),
 
-  // Nothing waits to be swapped in, and nothing is under way.
+  // There is no rebuilt read model to swap in and no running task.
   'POST /api/admin/read-models/acts': () => ({ body: { read_model: 'people', act: 'swap' } }),
   'POST /api/admin/read-models/acts/:id/cancel': () => ({ params: { id: crypto.randomUUID() } }),
-  // No mail has this id.
+  // There is no mail with this id.
   'POST /api/admin/mails/:id/acts': () => ({ params: { id: crypto.randomUUID() }, body: { act: 'send-again' } }),
   'PUT /api/admin/settings': () => ({
     body: {
@@ -220,7 +220,7 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
     },
   }),
 
-  'POST /api/rfq/send': (subject) => ({ body: rfqPayload(['1nce'], { email: personOf(subject).email }) }),
+  'POST /api/rfq/send': (subject) => ({ body: rfqPayload(['1nce'], { email: getUser(subject).email }) }),
   'GET /api/rfq/user/:email': byEmail,
   'GET /api/rfq/own/export': () => ({ query: '?format=csv' }),
   'GET /api/rfq/:id/providers': byRfq,
@@ -235,13 +235,13 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
   'GET /api/admin/rfq/:id/history': byRfq,
   'GET /api/admin/rfq/:id/history/export': (subject) => ({ ...byRfq(subject), query: '?format=json' }),
   'PUT /api/rfq/provider/:id/status': (subject) => ({
-    params: { id: thingsOf(subject).links[0] },
+    params: { id: getBelongings(subject).links[0] },
     body: { status: 'accepted', notes: 'By phone.' },
   }),
-  'DELETE /api/rfq/provider/:id': (subject) => ({ params: { id: thingsOf(subject).links[1] } }),
+  'DELETE /api/rfq/provider/:id': (subject) => ({ params: { id: getBelongings(subject).links[1] } }),
 
   'POST /api/saved-searches': (subject) => ({
-    body: { userId: personOf(subject).id, searchData: { geographicMode: 'regions', geographicRegions: ['Europe'] } },
+    body: { userId: getUser(subject).id, searchData: { geographicMode: 'regions', geographicRegions: ['Europe'] } },
   }),
   'GET /api/saved-searches/:userId': byUserId,
   'PUT /api/saved-searches/:id': (subject) => ({ ...bySearch(subject), body: { name: 'Renamed' } }),
@@ -254,7 +254,7 @@ export const matrixCalls: Readonly<Record<string, CallFor>> = {
   'GET /api/favorites/:userId': byUserId,
   'PUT /api/favorites/:providerId': favourite,
   'DELETE /api/favorites/:providerId': favourite,
-  'POST /api/analytics/user-searches': (subject) => ({ body: { user_id: personOf(subject).id } }),
+  'POST /api/analytics/user-searches': (subject) => ({ body: { user_id: getUser(subject).id } }),
   'GET /api/analytics/user-searches/:userId': byUserId,
   'POST /api/analytics/events': () => ({ body: { events: [{ name: 'view_toggle', view: 'table' }] } }),
   'GET /api/analytics/demand-by': () => ({ query: '?by=country' }),

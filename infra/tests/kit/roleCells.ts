@@ -1,20 +1,23 @@
 /**
- * One cell for each role. `ok`: the call, made with valid input, succeeds (2xx). Refused for who makes it: 401 without a living session,
- * 403 without the right, 404 for what the caller may not know of. Any other number: let through, and refused by a rule, with that status;
- * `401c` for what was given to sign in with.
+ * One cell per role. `ok` means that a valid request succeeds (2xx). 401: no valid session; 403: missing permission; 404: the caller may
+ * not
+ * know that the resource exists. Other numbers: the caller is authorised, but a rule refuses the request with that status. `401c`: wrong
+ * credentials.
  */
 export type Cells = string;
 
-/** What happens with one's own (address, id, RFQ, link) and with somebody else's; alike where a call names nobody's. */
+/**
+ * Results for the caller's own data (email address, id, RFQ, link) and for data of others; equal when a request refers to nobody's data.
+ */
 export interface MatrixRow {
   readonly own: Cells;
   readonly other: Cells;
 }
 
-/** The same with one's own and with somebody else's. */
+/** A row with equal cells for own data and for data of others. */
 export const alike = (cells: Cells): MatrixRow => ({ own: cells, other: cells });
 
-/** The same people are let through, and a rule refuses all of them with this status. */
+/** A row in which a rule refuses all authorised callers with this status. */
 export const ruled = ({ own, other }: MatrixRow, status: number): MatrixRow => ({
   own: own.replaceAll('ok ', String(status)),
   other: other.replaceAll('ok ', String(status)),
@@ -27,10 +30,10 @@ export const confirmed = alike('    401   ok  ok  403  401  ok   ok  ok  ok   ok
 export const vendors = alike('      401   403 403 403  401  403  ok  ok  403  403  403  403  403  403  ok   403 ');
 export const analysts = alike('     401   403 403 403  401  403  403 403 403  ok   ok   403  403  403  403  403 ');
 export const admins = alike('       401   403 403 403  401  403  403 403 403  403  ok   403  403  403  403  403 ');
-/** Not there in this marketplace, for anybody. */
+/** Not available in this marketplace. */
 export const nobody = alike('       404   404 404 404  404  404  404 404 404  404  404  404  404  404  404  404 ');
 
-/** The own address or id only; an admin's also for others. */
+/** Only for the caller's own email address or id; admins may use those of others. */
 export const selfOrAdmin = {
   own: '                     401   ok  ok  ok   401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
   other: '                   401   403 403 403  401  403  403 403 403  403  ok   403  403  403  403  403 ',
@@ -39,96 +42,99 @@ export const selfOnly = {
   own: '                     401   ok  ok  ok   401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
   other: '                   401   403 403 403  401  403  403 403 403  403  403  403  403  403  403  403 ',
 };
-/** Somebody else's is as if it were not there. */
+/** Data of others are reported as not found. */
 export const ownThing = {
   own: '                     401   ok  ok  ok   401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
   other: '                   401   404 404 404  401  404  404 404 404  404  404  404  404  404  404  404 ',
 };
-/** The own search for the own company, which buyer A and the colleague have. */
+/** Sharing one's own search with one's company; buyer A and the colleague have a company. */
 export const sharing = {
   own: '                     401   ok  403 403  401  403  403 403 403  403  403  403  ok   403  403  403 ',
   other: '                   401   404 403 403  401  403  403 403 403  403  403  403  404  403  403  403 ',
 };
-/** A search of that company: everybody else finds none, also who left it. */
+/** A shared search of that company: not found for everybody else, including former members. */
 export const companySearch = {
   own: '                     401   ok  404 404  401  404  404 404 404  404  404  404  ok   404  404  404 ',
   other: '                   401   404 404 404  401  404  404 404 404  404  404  404  ok   404  404  404 ',
 };
-/** Nobody has one before the address is confirmed. */
+/** Users without a confirmed email address have no RFQ. */
 export const ownRfqOrAdmin = {
   own: '                     401   ok  ok  404  401  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
   other: '                   401   404 404 404  401  404  404 404 404  404  ok   404  ok   404  404  404 ',
 };
 export const ownOnceConfirmed = { own: ownRfqOrAdmin.own, other: ownThing.other };
-/** What a buyer does with an RFQ: a colleague as its buyer does, admins nothing. */
+/** A buyer's action on an RFQ: colleagues may do the same as the buyer, admins may not. */
 export const ownRfqAct = {
   own: ownRfqOrAdmin.own,
   other: '                   401   404 404 404  401  404  404 404 404  404  404  404  ok   404  404  404 ',
 };
-/** The link of an RFQ that went to emnify: its buyer with the company's people and the vendors of emnify, nobody else, admins neither. */
+/** The link of an RFQ to emnify: visible to the buyer, the buyer's company and the vendors of emnify, but not to admins. */
 export const partyOfLink = {
   own: ownOnceConfirmed.own,
   other: '                   401   404 404 404  401  404  ok  404 404  404  404  404  ok   404  ok   404 ',
 };
-/** Whoever says who of the own provider may do what. */
+/** Only for owners of a provider. */
 export const providerOwners = alike('401  403 403 403  401  403  ok  ok  403  403  403  403  403  403  403  403 ');
 export const ownVendorThing = {
   own: '                     401   403 403 403  401  403  ok  ok  403  403  403  403  403  403  ok   403 ',
   other: '                   401   403 403 403  401  403  404 404 403  403  403  403  403  403  404  403 ',
 };
-/** An admin who names the own address. */
+/** Only for admins, with their own email address. */
 export const adminAsSelf = {
   own: '                     401   403 403 403  401  403  403 403 403  403  ok   403  403  403  403  403 ',
   other: '                   401   403 403 403  401  403  403 403 403  403  403  403  403  403  403  403 ',
 };
 
-/** Signing in with one's own address and password: not where the account is shut, nor without the code of a second factor. */
+/** Signing in with one's own email address and password: refused for disabled accounts and without the code of a second factor. */
 export const ownSignIn = {
   own: '                     ok    ok  ok  ok   401c ok   ok  ok  ok   ok   401c ok   ok   ok   ok   ok  ',
   other: '                   ok    ok  ok  ok   ok   ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
 };
-/** Setting up a second factor, which the admin has: a code that does not fit is refused. */
+/** Setting up a second factor; the admin already has one. */
 export const withoutFactor = alike('401   ok  ok  403  401  ok   ok  ok  ok   ok   409  ok   ok   ok   ok   ok  ');
-/** What needs a code of the second factor, which only the admin has, who gives a wrong one. */
+/** Requests that need a code of the second factor; only the admin has one, and enters a wrong code. */
 export const factorsOwner = alike('401   ok  ok  ok   401  ok   ok  ok  ok   ok   422  ok   ok   ok   ok   ok  ');
-/** What asks for the password anew, of confirmed people, and for a code, which only the admin has to give, who gives a wrong one. */
+/**
+ * Requests that require the password and a confirmed email address, and a code from users with a second factor: the admin, with a wrong
+ * code.
+ */
 export const newSecret = alike('    401   ok  ok  403  401  ok   ok  ok  ok   ok   422  ok   ok   ok   ok   ok  ');
-/** Provider access for oneself, not while one waits for it or has it. */
+/** Provider access for oneself, unless one already has access or a pending request. */
 export const accessRequest = {
   own: '                     401   ok  ok  403  401  409  409 409 ok   ok   ok   ok   ok   ok   409  ok  ',
   other: '                   401   403 403 403  401  403  403 403 403  403  403  403  403  403  403  403 ',
 };
-/** An application for oneself, not while one waits for access or has it; nobody else is named. */
+/** An application for oneself, unless one already has access or a pending request. */
 export const ownApplication = alike('  401   ok  ok  403  401  409  409 409 ok   ok   ok   ok   ok   ok   409  ok  ');
-/** A mailed link that also needs the session of its account. */
+/** A mailed link that also requires a session of its account. */
 export const ownLink = {
   own: '                     422   ok  ok  ok   422  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
   other: '                   422   422 422 422  422  422  422 422 422  422  422  422  422  422  422  422 ',
 };
-/** A mailed link that works for whoever has it, unless its account is shut. */
+/** A mailed link that works without a session, unless its account is disabled. */
 export const anyLink = {
   own: '                     ok    ok  ok  ok   422  ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
   other: '                   ok    ok  ok  ok   ok   ok   ok  ok  ok   ok   ok   ok   ok   ok   ok   ok  ',
 };
 
-/** The first of a domain alone: buyer A has a company, and the analyst is the first of the three at the marketplace. */
+/** Only for the first user of a domain: buyer A has a company, and the analyst is the first of three users of the marketplace's domain. */
 export const founding = {
   own: '                     401   409 ok  403  401  ok   ok  ok  ok   ok   409  409  409  409  409  409 ',
   other: '                   401   409 409 403  401  409  409 409 409  409  409  409  409  409  409  409 ',
 };
-/** The company of the own domain alone, and once. */
+/** Only for the company of one's own domain, and only once. */
 export const joining = {
   own: '                     401   409 409 403  401  409  409 409 409  409  ok   ok   409  ok   ok   ok  ',
   other: '                   401   403 403 403  401  403  403 403 403  403  403  403  409  409  403  403 ',
 };
-/** The last owner stays; whoever waits takes the request back, once. */
+/** The last owner cannot leave; a pending request is withdrawn, once. */
 export const leaving = {
   own: '                     401   409 409 403  401  409  409 409 409  409  ok   ok   ok   ok   ok   ok  ',
   other: '                   401   409 409 403  401  409  409 409 409  409  403  403  403  403  403  403 ',
 };
-/** Members, about people who do not wait. */
+/** Members, for users without a pending request. */
 export const deciding = alike('  401   409 409 403  401  409  409 409 409  409  403  403  403  403  403  403 ');
-/** Owners, about members. */
+/** Owners, for members. */
 export const settingRole = {
   own: '                     401   ok  ok  403  401  ok   ok  ok  ok   ok   403  403  403  403  403  403 ',
   other: '                   401   404 404 403  401  404  404 404 404  404  403  403  403  403  403  403 ',
@@ -138,7 +144,7 @@ export const removing = {
   other: settingRole.other,
 };
 export const renaming = alike('  401   ok  ok  403  401  ok   ok  ok  ok   ok   403  403  403  403  403  403 ');
-/** What somebody sent for nobody else: buyer A and the colleague have a company to hand it to, and no colleague does it for another. */
+/** RFQs that were sent without a company: buyer A and the colleague can transfer their own ones to their company. */
 export const handingOver = {
   own: '                     401   ok  403 404  401  403  403 403 403  403  403  403  ok   403  403  403 ',
   other: ownThing.other,

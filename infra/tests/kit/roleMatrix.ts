@@ -39,7 +39,7 @@ import {
   type MatrixRow,
 } from './roleCells.ts';
 
-/** Who may make which call of the product, each route once. The test walks every cell in this order, on one marketplace. */
+/** Roles that may use each route of the product. The test checks all cells in this order on one marketplace. */
 export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'GET /health/live': everybody,
   'GET /health/ready': everybody,
@@ -284,7 +284,7 @@ export const roleMatrix: Readonly<Record<string, MatrixRow>> = {
   'GET /api/company/sign-in': renaming,
   'PUT /api/company/sign-in': renaming,
 
-  // At the end, since these two make a confirmed person of the unconfirmed.
+  // These two are last because they confirm the email address of the unconfirmed user.
   'POST /api/auth/confirm-email': ownLink,
   'POST /api/auth/reset-password': anyLink,
 };

@@ -17,15 +17,15 @@ import { made, madeSearch, type Member, type RoleWorld } from './roleWorld.ts';
 
 type Vendor = 'vendorA' | 'vendorB';
 
-/** Providers of the matrix's vendors. */
+/** Providers of the vendors in the matrix. */
 export const providerOf: Readonly<Record<Vendor, 'emnify' | 'soracom'>> = { vendorA: 'emnify', vendorB: 'soracom' };
 
-/** The vendor whose RFQ or correction is named: the caller's own, or the other's. */
+/** The vendor whose RFQ or correction the request refers to: the caller or the other vendor. */
 export function vendorNamed({ role, mine }: Subject): 'vendorA' | 'vendorB' {
   return (role === 'vendorB') === mine ? 'vendorB' : 'vendorA';
 }
 
-/** Another session of somebody. @returns its id. */
+/** Opens another session for a user. @returns the session id. */
 export async function openAnother({ scenario }: RoleWorld, { user }: SignedIn): Promise<string> {
   const { deps, pool } = scenario.market;
   const token = await openSession(deps.pool, { userId: user.id, device: null });
@@ -35,70 +35,70 @@ export async function openAnother({ scenario }: RoleWorld, { user }: SignedIn): 
   return rows[0]?.id ?? '';
 }
 
-/** What a mail to somebody would carry. @returns the token. */
+/** Creates a link as mailed to the user. @returns its token. */
 export async function linkFor({ scenario, people }: RoleWorld, member: Member, purpose: LinkPurpose): Promise<string> {
   return makeLink(scenario.market.deps.pool, people[member].user.id, purpose);
 }
 
-/** A saved search that a call may delete. */
+/** A saved search that a request may delete. */
 export async function searchOf({ scenario, people, belongings }: RoleWorld, member: Member): Promise<string> {
   return member === 'disabled' ? belongings.disabled.searchId : madeSearch(scenario, people[member]);
 }
 
-/** A search that somebody shares with the company, of whoever belongs to one; of anybody else one that is the own. @returns its id. */
+/** Shares a search of a user with the user's company; returns an unshared one for users without a company. @returns its id. */
 export async function sharedOf(world: RoleWorld, member: Member): Promise<string> {
   const id = await searchOf(world, member);
   if (member !== 'buyerA' && member !== 'colleague') return id;
   return made(world.scenario, '/api/company/searches', { id }, world.people[member], 'id');
 }
 
-/** An API token that a call may revoke. @returns its id. */
+/** An API token that a request may revoke. @returns its id. */
 export async function tokenOf({ scenario, people }: RoleWorld, member: Member): Promise<string> {
   const id = crypto.randomUUID();
-  const wanted = { id, userId: people[member].user.id, name: 'ERP', scopes: ['catalogue:read'], days: 1 } as const;
-  if (member !== 'disabled') await insertToken(scenario.market.deps.pool, wanted);
+  const token = { id, userId: people[member].user.id, name: 'ERP', scopes: ['catalogue:read'], days: 1 } as const;
+  if (member !== 'disabled') await insertToken(scenario.market.deps.pool, token);
   return id;
 }
 
-/** An RFQ that went to one vendor's provider only, accepted by it where a quote is to follow. */
+/** An RFQ that was only sent to the provider of one vendor, optionally accepted by it. */
 export async function rfqFor({ scenario, people }: RoleWorld, vendor: Vendor, isAccepted: boolean): Promise<string> {
   const rfqId = await made(scenario, '/api/rfq/send', rfqPayload([providerOf[vendor]]), people.buyerA, 'rfq_id');
   if (isAccepted) await made(scenario, '/api/vendor/rfq/accept', { rfq_id: rfqId }, people[vendor], 'position');
   return rfqId;
 }
 
-/** Whoever can have sent no RFQ and added no webhook: an address that is not confirmed, or an account that is shut. */
-const without: readonly Member[] = ['unconfirmed', 'disabled'];
-/** An id that nothing has. */
-const nothing = '00000000-0000-4000-8000-000000000000';
+/** Members who cannot own RFQs or webhooks: one with an unconfirmed email address and one with a disabled account. */
+const membersWithoutRfqs: readonly Member[] = ['unconfirmed', 'disabled'];
+/** An id that does not exist. */
+const unknownId = '00000000-0000-4000-8000-000000000000';
 
-/** A new RFQ of somebody, which went to emnify. */
+/** Sends an RFQ of a user to emnify. */
 export async function ownRfq({ scenario, people }: RoleWorld, member: Member): Promise<string> {
-  if (without.includes(member)) return nothing;
+  if (membersWithoutRfqs.includes(member)) return unknownId;
   const person = people[member];
   return made(scenario, '/api/rfq/send', rfqPayload(['emnify'], { email: person.user.email }), person, 'rfq_id');
 }
 
-/** A new RFQ that somebody sent for nobody else, also of whoever belongs to a company by now. */
+/** An RFQ that a user sent without a company, even if the user now belongs to one. */
 export async function aloneRfq({ scenario, people }: RoleWorld, member: Member): Promise<string> {
-  return without.includes(member) ? nothing : sendAlone(scenario.market, people[member].user.id);
+  return membersWithoutRfqs.includes(member) ? unknownId : sendAlone(scenario.market, people[member].user.id);
 }
 
-/** The link of a new RFQ of somebody, which went to emnify. @returns its id. */
+/** The link of a new RFQ of a user to emnify. @returns its id. */
 export async function ownLink(world: RoleWorld, member: Member): Promise<string> {
   const rfqId = await ownRfq(world, member);
-  if (rfqId === nothing) return nothing;
+  if (rfqId === unknownId) return unknownId;
   const links = await world.scenario.get<readonly { readonly id: string }[]>(
     `/api/rfq/${rfqId}/providers`,
     world.people[member],
   );
-  return links.body[0]?.id ?? nothing;
+  return links.body[0]?.id ?? unknownId;
 }
 
-/** The link of a new RFQ of somebody, accepted by emnify, with a file that the buyer sent. @returns its id. */
+/** The link of a new RFQ that emnify accepted, with a file from the buyer. @returns its id. */
 export async function linkWithFile(world: RoleWorld, member: Member): Promise<string> {
   const linkId = await ownLink(world, member);
-  if (linkId === nothing) return nothing;
+  if (linkId === unknownId) return unknownId;
   const { scenario, people } = world;
   const { body } = await scenario.get<ConversationView>(`/api/conversations/${linkId}`, people[member]);
   await made(scenario, '/api/vendor/rfq/accept', { rfq_id: body.rfq_id }, people.vendorA, 'position');
@@ -106,27 +106,30 @@ export async function linkWithFile(world: RoleWorld, member: Member): Promise<st
   const { token } = people[member];
   const path = `/api/conversations/${linkId}/attachments`;
   const sent = await call(scenario.market.command, 'POST', path, payload, { token, headers });
-  if (sent.status !== 200) throw new Error(`a file was answered ${sent.status} ${JSON.stringify(sent.body)}`);
+  if (sent.status !== 200) throw new Error(`uploading a file returned ${sent.status} ${JSON.stringify(sent.body)}`);
   return linkId;
 }
 
-/** Has emnify quote on somebody's new RFQ. @returns the id of the link. */
+/** Quotes on a user's new RFQ as emnify. @returns the id of the link. */
 export async function quoteOn({ scenario, people }: RoleWorld, buyer: Member, rfqId: string): Promise<string> {
-  if (without.includes(buyer)) return nothing;
+  if (membersWithoutRfqs.includes(buyer)) return unknownId;
   await made(scenario, '/api/vendor/rfq/accept', { rfq_id: rfqId }, people.vendorA, 'position');
   const quote = { rfq_id: rfqId, quote_amount: '0.62', quote_currency: 'EUR' };
   await made(scenario, '/api/vendor/rfq/respond', quote, people.vendorA, 'position');
   const links = await scenario.get<readonly { readonly id: string }[]>(`/api/rfq/${rfqId}/providers`, people[buyer]);
-  return links.body[0]?.id ?? nothing;
+  return links.body[0]?.id ?? unknownId;
 }
 
-/** What a company applies with that no catalogue has. */
+/** An application for a company that is not in the catalogue. */
 export function newApplication() {
   const name = `Fjord ${crypto.randomUUID()}`;
   return { name, type: 'MVNO' as const, website: 'fjord.example', countries: ['NO'], word: 'Please list us.' };
 }
 
-/** Puts the application of somebody, the bystander when left out, and its access, where a call can follow: one that waits, or none. */
+/**
+ * Records an application of a user, by default the bystander, and removes the bystander's access. @param made `null` for an accepted
+ * application.
+ */
 export async function applicationOf(
   { scenario, bystander, people }: RoleWorld,
   made: ReturnType<typeof newApplication> | null,
@@ -147,7 +150,7 @@ export async function applicationOf(
   return applicationId;
 }
 
-/** Leaves somebody without access and without a request. */
+/** Rejects a user's access, which leaves no access and no pending request. */
 async function endAccess({ scenario, userId }: Pick<RoleWorld, 'scenario'> & { userId: string }): Promise<void> {
   const data = { userId, providerId: 'telenor-iot', providerName: 'Telenor IoT', reason: null };
   const decider = { initial: null, evolve: () => null, decide: () => [{ type: 'AccessRejected', data }] };
@@ -155,7 +158,7 @@ async function endAccess({ scenario, userId }: Pick<RoleWorld, 'scenario'> & { u
   await scenario.market.deps.execute(decider, { stream: accessStream(userId), command: null, meta });
 }
 
-/** A link that met no vendor. @returns its id. */
+/** Records a missed vendor. @returns the id of the link. */
 export async function missedVendorOf({ scenario, people }: RoleWorld): Promise<string> {
   const [linkId, rfqId] = [crypto.randomUUID(), crypto.randomUUID()];
   const missed = {
@@ -172,7 +175,7 @@ export async function missedVendorOf({ scenario, people }: RoleWorld): Promise<s
   return linkId;
 }
 
-/** Puts the bystander's provider access where a decision can follow. */
+/** Sets the bystander's provider access to a status that an admin can decide on. */
 export async function putAccess({ scenario, bystander }: RoleWorld, status: 'pending' | 'approved'): Promise<void> {
   const userId = bystander.user.id;
   const data = { userId, providerId: 'telenor-iot', providerName: 'Telenor IoT' };
@@ -182,63 +185,63 @@ export async function putAccess({ scenario, bystander }: RoleWorld, status: 'pen
   await scenario.market.deps.execute(decider, { stream: accessStream(userId), command: null, meta });
 }
 
-/** What a call says that adds a webhook. */
+/** Body of a request that adds a webhook. */
 export const newWebhook = { owner: 'user', url: 'https://hooks.example.com/rfqs', types: ['rfq.sent'] };
 
-/** A webhook of somebody. */
+/** Returns the id of a user's webhook; adds one if there is none. */
 export async function webhookOf({ scenario, people }: RoleWorld, member: Member): Promise<string> {
-  if (without.includes(member)) return nothing;
+  if (membersWithoutRfqs.includes(member)) return unknownId;
   const { body } = await scenario.get<readonly { readonly id: string }[]>('/api/webhooks', people[member]);
   return body[0]?.id ?? made(scenario, '/api/webhooks', newWebhook, people[member], 'id');
 }
 
-/** A delivery of a webhook that was given up. */
+/** Creates a parked delivery of a webhook. @returns its id. */
 export async function parkedDeliveryOf(world: RoleWorld, member: Member, webhookId: string): Promise<string> {
   const { scenario, people } = world;
-  if (without.includes(member)) return nothing;
+  if (membersWithoutRfqs.includes(member)) return unknownId;
   await made(scenario, `/api/webhooks/${webhookId}/test`, {}, people[member], 'message');
   const { rows } = await scenario.market.pool.query<{ id: string }>(
     `UPDATE webhooks.delivery SET status = 'parked' WHERE endpoint_id = $1 RETURNING id`,
     [webhookId],
   );
-  return rows[0]?.id ?? nothing;
+  return rows[0]?.id ?? unknownId;
 }
 
-interface Pending {
+interface PendingCorrections {
   readonly base: number;
   readonly corrections: readonly { readonly id: string; readonly providerId: string }[];
 }
 
-async function pendingIn({ scenario, people }: RoleWorld): Promise<Pending> {
-  return (await scenario.get<Pending>('/api/admin/corrections', people.admin)).body;
+async function readPendingCorrections({ scenario, people }: RoleWorld): Promise<PendingCorrections> {
+  return (await scenario.get<PendingCorrections>('/api/admin/corrections', people.admin)).body;
 }
 
-/** The catalogue's version as an admin has seen it. */
+/** The catalogue version that an admin last read. */
 export async function baseOf(world: RoleWorld): Promise<number> {
-  return (await pendingIn(world)).base;
+  return (await readPendingCorrections(world)).base;
 }
 
-/** A change of the own entry that no version has. */
+/** A correction that no catalogue version contains. */
 export function newWebsite(): { readonly changes: { readonly website: string } } {
   return { changes: { website: `https://${crypto.randomUUID()}.example` } };
 }
 
-async function pendingOf(world: RoleWorld, vendor: Vendor): Promise<string | undefined> {
-  const { corrections } = await pendingIn(world);
+async function findPendingCorrection(world: RoleWorld, vendor: Vendor): Promise<string | undefined> {
+  const { corrections } = await readPendingCorrections(world);
   return corrections.find(({ providerId }) => providerId === providerOf[vendor])?.id;
 }
 
-/** The correction of a vendor that waits for an admin. */
+/** The pending correction of a vendor; proposes one if there is none. */
 export async function correctionOf(world: RoleWorld, vendor: Vendor): Promise<string> {
   const { scenario, people } = world;
-  const waiting = await pendingOf(world, vendor);
-  return waiting ?? made(scenario, '/api/vendor/corrections', newWebsite(), people[vendor], 'id');
+  const pendingId = await findPendingCorrection(world, vendor);
+  return pendingId ?? made(scenario, '/api/vendor/corrections', newWebsite(), people[vendor], 'id');
 }
 
-/** Takes the correction of a vendor back that would stand in the way of another. */
+/** Withdraws the pending correction of a vendor, so that another one can be proposed. */
 export async function withdrawCorrectionOf(world: RoleWorld, vendor: Vendor): Promise<void> {
   const { scenario, people } = world;
-  const waiting = await pendingOf(world, vendor);
-  if (waiting === undefined) return;
-  await made(scenario, `/api/vendor/corrections/${waiting}/withdraw`, {}, people[vendor], 'position');
+  const pendingId = await findPendingCorrection(world, vendor);
+  if (pendingId === undefined) return;
+  await made(scenario, `/api/vendor/corrections/${pendingId}/withdraw`, {}, people[vendor], 'position');
 }

@@ -15,29 +15,29 @@ import { giveSecondFactor } from './secondFactor.ts';
 
 export type Member = Exclude<MatrixRole, 'guest'>;
 
-/** What a member of the world has of its own. */
+/** The data of one user in the matrix. */
 export interface Belongings {
   readonly rfqId: string;
-  /** The RFQ's link that an admin may change, and the one that may be deleted. */
+  /** One link that an admin may change, and one that an admin may delete. */
   readonly links: readonly [changed: string, deleted: string];
   readonly searchId: string;
 }
 
-/** One marketplace with somebody in every role, each with an RFQ and a saved search. */
+/** A marketplace with a user in every role, each with an RFQ and a saved search. */
 export interface RoleWorld {
   readonly scenario: RfqScenario;
   readonly people: Readonly<Record<Member, SignedIn>>;
   readonly belongings: Readonly<Record<Member, Belongings>>;
-  /** Requests to be deleted. */
+  /** Ids of deletion requests that an admin may decline. */
   readonly asked: Readonly<Record<'admin' | 'bystander', string>>;
-  /** Further ones, for who says yes. */
+  /** Ids of further requests that an admin may fulfil. */
   readonly askedAgain: Readonly<Record<'admin' | 'bystander', string>>;
-  /** Somebody with a pending request and no column, for what admins do to accounts. */
+  /** A user with a pending access request and without a column in the matrix; the target of admin actions on accounts. */
   readonly bystander: SignedIn;
   close(this: void): Promise<void>;
 }
 
-/** Makes something by a call. @returns what the answer says under `id`. @throws Error when it was refused. */
+/** Sends a POST request. @returns the member `id` of the response. @throws Error when it is refused. */
 export async function made(
   scenario: RfqScenario,
   path: string,
@@ -48,33 +48,34 @@ export async function made(
   const reply = await scenario.post<Readonly<Record<string, string>>>(path, body, as);
   const value = reply.body[id];
   if (reply.status === 200 && value !== undefined) return value;
-  throw new Error(`${path} answered ${reply.status} ${JSON.stringify(reply.body)}`);
+  throw new Error(`${path} returned ${reply.status} ${JSON.stringify(reply.body)}`);
 }
 
 const noRfq = '00000000-0000-4000-8000-000000000000';
 
-/** Saves a search for somebody. @returns its id. */
+/** Saves a search for a user. @returns its id. */
 export async function madeSearch(scenario: RfqScenario, person: SignedIn): Promise<string> {
   const search = { searchName: 'Europe', searchData: { geographicMode: 'regions', geographicRegions: ['Europe'] } };
   return made(scenario, '/api/saved-searches', search, person, 'id');
 }
 
-async function belongingsOf(scenario: RfqScenario, person: SignedIn): Promise<Belongings> {
+async function createBelongings(scenario: RfqScenario, person: SignedIn): Promise<Belongings> {
   const searchId = await madeSearch(scenario, person);
   const { email, email_confirmed: isConfirmed } = person.user;
-  // Nobody sends an RFQ before the address is confirmed.
+  // Users cannot send RFQs before they confirm their email address.
   if (!isConfirmed) return { rfqId: noRfq, links: [noRfq, noRfq], searchId };
   const rfqId = await made(scenario, '/api/rfq/send', rfqPayload(['1nce', 'telenor-iot'], { email }), person, 'rfq_id');
   const listed = await scenario.get<readonly { readonly id: string }[]>(`/api/rfq/${rfqId}/providers`, person);
   const [changed, deleted] = listed.body.map(({ id }) => id);
-  if (changed === undefined || deleted === undefined) throw new Error('An RFQ to two providers has two links');
+  if (changed === undefined || deleted === undefined)
+    throw new Error('The RFQ to two providers does not have two links.');
   return { rfqId, links: [changed, deleted], searchId };
 }
 
-async function askForAccess(scenario: RfqScenario, person: SignedIn): Promise<void> {
+async function requestAccess(scenario: RfqScenario, person: SignedIn): Promise<void> {
   const provider = { provider_id: 'telenor-iot', provider_company_name: 'Telenor IoT' };
-  const asked = { user_email: person.user.email, ...provider };
-  await made(scenario, '/api/provider-access/request', asked, person, 'position');
+  const request = { user_email: person.user.email, ...provider };
+  await made(scenario, '/api/provider-access/request', request, person, 'position');
 }
 
 type People = Record<Member, SignedIn>;
@@ -90,7 +91,7 @@ async function admitPeople(scenario: RfqScenario): Promise<People> {
   const unconfirmed = await registerUnconfirmed(market, 'unconfirmed@acme.example');
   const disabled = await register(market, 'disabled@acme.example');
   const pendingVendor = await register(market, 'pending@telenor.example', 'Telenor IoT');
-  await askForAccess(scenario, pendingVendor);
+  await requestAccess(scenario, pendingVendor);
   const analyst = await register(market, 'analyst@marketplace.example', 'Marketplace');
   await grant(scenario, analyst, 'analyst');
   const bareAdmin = await register(market, 'bare@marketplace.example', 'Marketplace');
@@ -108,8 +109,8 @@ async function admitPeople(scenario: RfqScenario): Promise<People> {
   return { ...buyers, pendingVendor, vendorA, vendorB, revokedVendor, analyst, admin, bareAdmin, ...colleagues };
 }
 
-/** What makes some of them what they are, once everybody has belongings. */
-async function shutOut(scenario: RfqScenario, people: People): Promise<void> {
+/** Revokes access and disables accounts, after all users have created their data. */
+async function revokeAndDisable(scenario: RfqScenario, people: People): Promise<void> {
   const { disabled, revokedVendor, formerVendorColleague, admin } = people;
   for (const { user } of [revokedVendor, formerVendorColleague]) {
     const asAdmin = { user_email: user.email, admin_email: admin.user.email };
@@ -118,8 +119,8 @@ async function shutOut(scenario: RfqScenario, people: People): Promise<void> {
   await made(scenario, `/api/admin/users/${disabled.user.id}/disable`, {}, admin, 'position');
 }
 
-/** Files an objection of somebody signed in, which no call of the product does. @returns the request's id. */
-async function object({ market: { deps } }: RfqScenario, { user }: SignedIn): Promise<string> {
+/** Files an objection of a signed-in user, which no endpoint allows. @returns the request id. */
+async function fileObjection({ market: { deps } }: RfqScenario, { user }: SignedIn): Promise<string> {
   const requestId = randomUUID();
   const command = {
     type: 'FileRequest',
@@ -133,7 +134,7 @@ async function object({ market: { deps } }: RfqScenario, { user }: SignedIn): Pr
   return requestId;
 }
 
-/** Starts the marketplace that the matrix is walked on. */
+/** Starts the marketplace for the role matrix. */
 export async function startRoleWorld(): Promise<RoleWorld> {
   const logoDir = await mkdtemp(path.join(tmpdir(), 'role-matrix-'));
   const scenario = await startRfqScenario(undefined, {
@@ -144,13 +145,17 @@ export async function startRoleWorld(): Promise<RoleWorld> {
   const people = await admitPeople(scenario);
   const belongings = {} as Record<Member, Belongings>;
   for (const [role, person] of Object.entries(people))
-    belongings[role as Member] = await belongingsOf(scenario, person);
+    belongings[role as Member] = await createBelongings(scenario, person);
   const bystander = await register(scenario.market, 'bystander@acme.example');
-  await askForAccess(scenario, bystander);
-  const ask = async (person: SignedIn) => made(scenario, '/api/privacy/delete-my-account', {}, person, 'request_id');
-  const asked = { admin: await ask(people.admin), bystander: await ask(bystander) };
-  const askedAgain = { admin: await object(scenario, people.admin), bystander: await object(scenario, bystander) };
-  await shutOut(scenario, people);
+  await requestAccess(scenario, bystander);
+  const requestDeletion = async (person: SignedIn) =>
+    made(scenario, '/api/privacy/delete-my-account', {}, person, 'request_id');
+  const asked = { admin: await requestDeletion(people.admin), bystander: await requestDeletion(bystander) };
+  const askedAgain = {
+    admin: await fileObjection(scenario, people.admin),
+    bystander: await fileObjection(scenario, bystander),
+  };
+  await revokeAndDisable(scenario, people);
   const close = async (): Promise<void> => {
     await scenario.close();
     await rm(logoDir, { recursive: true });
@@ -158,7 +163,7 @@ export async function startRoleWorld(): Promise<RoleWorld> {
   return { scenario, people, belongings, asked, askedAgain, bystander, close };
 }
 
-/** A new session for somebody whose last one a call has ended. */
+/** Opens a new session for a user whose session was ended by a request. */
 export async function signInAgain({ scenario }: RoleWorld, person: SignedIn): Promise<SignedIn> {
   const token = await openSession(scenario.market.deps.pool, { userId: person.user.id, device: null });
   return { ...person, token };

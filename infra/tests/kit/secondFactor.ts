@@ -4,7 +4,7 @@ import { userStream } from '@marketplace/contracts/accounts/accounts.events.ts';
 import type { SignedIn } from './calls.ts';
 import type { TestMarketplace } from './marketplace.ts';
 
-/** Puts a second factor in force whose codes nobody asks for, whether the address is confirmed or not. @returns the position. */
+/** Enables a second factor for a user, even if the email address is not confirmed. @returns the position. */
 export async function giveSecondFactor({ deps, pool }: TestMarketplace, { user }: SignedIn): Promise<string> {
   const userId = user.id;
   await enrol(deps, userId, user.email);

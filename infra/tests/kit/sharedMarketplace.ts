@@ -2,24 +2,24 @@ import type { DomainEvent } from '@marketplace/contracts/kernel/event.ts';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { startMarketplace, type TestMarketplace, type TestMarketplaceOptions } from './marketplace.ts';
 
-/** One marketplace for all tests of a file. Each test has people of its own and reads its own events. */
+/** One marketplace for all tests of a file. Each test uses its own users and reads its own events. */
 export interface SharedMarketplace {
   readonly market: TestMarketplace;
-  /** An email address that no other test of the file has. */
+  /** An email address that is unique to the test. */
   email(this: void, name: string, domain?: string): string;
-  /** A text that no other test of the file has, for instance an idempotency key. */
+  /** A text that is unique to the test, for example an idempotency key. */
   unique(this: void, text: string): string;
-  /** The events since the test began. */
+  /** The events since the test started. */
   newEvents(this: void): Promise<readonly DomainEvent[]>;
 }
 
-/** Starts a marketplace before the first test of a file and stops it after the last. Call it before other hooks. */
+/** Starts a marketplace before the first test of a file and stops it after the last. Call it before registering other hooks. */
 export function shareMarketplace(options: TestMarketplaceOptions = {}): SharedMarketplace {
   let market: TestMarketplace | null = null;
   let test = 0;
   let eventsBefore = 0;
   const started = (): TestMarketplace => {
-    if (market === null) throw new Error('The marketplace starts before the first test.');
+    if (market === null) throw new Error('The marketplace has not started yet: it starts before the first test.');
     return market;
   };
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { get } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@marketplace/postgres/freePort.ts';
 
-/* Holds a port for two processes, replaces one after the other while many call, and writes how many calls got no answer. */
+/* Shares a port between two worker processes, replaces one after the other under load, and prints the number of unanswered requests. */
 
 const [replacements, callers, patienceMs] = [12, 20, 60_000];
 const port = await freePort();
@@ -36,9 +36,9 @@ const calling = Array.from({ length: callers }, async () => {
 for (let replaced = 0; replaced < replacements; replaced += 1) {
   const [oldest, ...others] = workers;
   if (oldest === undefined) break;
-  const gone = once(oldest.process, 'exit');
+  const exited = once(oldest.process, 'exit');
   oldest.process.kill('SIGTERM');
-  await gone;
+  await exited;
   workers = [...others, await start()];
 }
 isOver = true;

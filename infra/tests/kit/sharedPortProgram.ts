@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { leaveCluster } from '@marketplace/product/start/leaveCluster.ts';
 
-/* One of two processes on a port that another one holds: answers, and leaves on SIGTERM once its port is closed. */
+/* One of two worker processes on a shared port: answers requests, and exits on SIGTERM once its server is closed. */
 
 const server = createServer((_request, response) => void response.setHeader('connection', 'close').end('here'));
 process.on('SIGTERM', () => server.close(() => void leaveCluster().then(() => process.exit(0))));

@@ -4,16 +4,16 @@ import { openReadLog, type ReadLog } from '@marketplace/product/operate/openRead
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
 
-/** A log of stars alone, as analysts' commands open it. */
+/** A log with events that mark favourites, opened like in the analysts' commands. */
 export interface StarredLog {
   readonly database: TestDatabase;
-  /** Of the owner. */
+  /** Connects as the owner. */
   readonly pool: Pool;
   readonly log: ReadLog;
   close(this: void): Promise<void>;
 }
 
-/** Makes a database with a log of so many stars. */
+/** Creates a database with a log of this many favourites. */
 export async function openStarredLog(events: number): Promise<StarredLog> {
   const database = await createTestDatabase();
   const pool = createPool(database.url, { max: 2, applicationName: 'test' });
@@ -30,8 +30,9 @@ export async function openStarredLog(events: number): Promise<StarredLog> {
 }
 
 /**
- * Puts events straight into a log, one a minute from an instant on: each stars the next of ten providers, for a person of its own.
- * @param pool of the owner.
+ * Inserts events directly into a log, one per minute from an instant on. Each event marks the next of ten providers as a favourite of a new
+ * user.
+ * @param pool connects as the owner.
  */
 export async function appendStars(pool: Pool, events: number, from: string): Promise<void> {
   await pool.query(

@@ -1,18 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rootFolder } from '@marketplace/product/start/folders.ts';
 
-/** A program of this workspace in a process of its own, as a person starts it. */
+/** A program of this repository in a process of its own. */
 export interface StartedProgram {
   readonly child: ChildProcess;
-  /** Everything that it has written so far. */
+  /** All output so far. */
   output(this: void): string;
-  /** Resolves as soon as it has written such a text, with the match. @throws Error when it ends before. */
+  /** Resolves with the match as soon as the output matches. @throws Error when the program ends first. */
   says(this: void, pattern: RegExp): Promise<RegExpExecArray>;
   /** Exit code; `null` when a signal ended it. */
   readonly exit: Promise<number | null>;
 }
 
-/** @param program path from the checkout's root. @param env added to this process' own environment. */
+/** @param program path relative to the repository root. @param env added to the environment of this process. */
 export function startProgram(program: string, args: readonly string[], env: NodeJS.ProcessEnv): StartedProgram {
   const options = { cwd: rootFolder, env: { ...process.env, NODE_ENV: '', ...env } };
   const child = spawn(process.execPath, [program, ...args], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -27,13 +27,13 @@ export function startProgram(program: string, args: readonly string[], env: Node
   const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
   const says = (pattern: RegExp): Promise<RegExpExecArray> =>
     new Promise((resolve, reject) => {
-      const look = (): void => {
+      const check = (): void => {
         const match = pattern.exec(written);
         if (match !== null) resolve(match);
       };
-      listeners.add(look);
-      look();
-      void exit.then(() => reject(new Error(`The program ended without saying ${pattern.source}:\n${written}`)));
+      listeners.add(check);
+      check();
+      void exit.then(() => reject(new Error(`The program ended without printing ${pattern.source}:\n${written}`)));
     });
   return { child, output: () => written, says, exit };
 }

@@ -6,44 +6,44 @@ import type { SubjectKeys } from '@marketplace/event-store/personalData/subjectK
 import type { NewEvent } from '@marketplace/event-store/port.ts';
 import { specifiedMeta } from '@marketplace/event-store/testing/specification.ts';
 
-/** An event as it was stored, its envelopes opened: `sealed` holds by subject what stood in each. */
+/** A stored event with decrypted envelopes: `sealed` contains the encrypted properties by subject. */
 export interface StoredFixture {
   readonly id: string;
   readonly data: Readonly<Record<string, unknown>>;
   readonly sealed: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-/** The examples of one stored type: what its first writers stored at least, and at most. */
+/** Examples of one stored type: the minimum and the maximum that its first version stored. */
 export interface StoredExamples {
   readonly minimal: StoredFixture;
   readonly full: StoredFixture;
 }
 
-/** Where the contracts keep stored events. */
+/** Folder of stored events in the contracts. */
 const folder = fileURLToPath(new URL('../../../contracts/src/fixtures/events/', import.meta.url));
 
 function readJson(name: string): unknown {
   return JSON.parse(readFileSync(`${folder}${name}`, 'utf8'));
 }
 
-/** Stored types that have examples. */
+/** Stored types with examples. */
 export function fixtureTypes(): readonly string[] {
   return readdirSync(folder)
     .filter((name) => /\.v\d+\.json$/.test(name))
     .map((name) => name.replace(/\.json$/, ''));
 }
 
-/** @throws Error when the type has none. */
+/** Reads the examples of a stored type. @throws Error when there are none. */
 export function examplesOf(storedType: string): StoredExamples {
   return readJson(`${storedType}.json`) as StoredExamples;
 }
 
-/** Data in the newest shape, personal properties in plain text: what the examples read as today. */
+/** The examples in the newest event version, with personal properties in plain text. */
 export function expectedOf(storedType: string): Readonly<Record<keyof StoredExamples, Record<string, unknown>>> {
   return readJson(`expected/${storedType}.json`) as ReturnType<typeof expectedOf>;
 }
 
-/** Hex sha256 of the examples' files by stored type: as they are, and as they were checked in. */
+/** SHA-256 (hex) of the example files by stored type: as they are now, and as checked in. */
 export function fixtureDigests(): { readonly now: Record<string, string>; readonly checkedIn: Record<string, string> } {
   const digest = (type: string): string =>
     createHash('sha256')
@@ -53,22 +53,22 @@ export function fixtureDigests(): { readonly now: Record<string, string>; readon
   return { now, checkedIn: readJson('digests.json') as Record<string, string> };
 }
 
-/** Stored types that the last release reads. */
+/** Stored types that the last release can read. */
 export function readByLastRelease(): readonly string[] {
   return (readJson('released.json') as { readonly knows: readonly string[] }).knows;
 }
 
 /**
- * Stored types that are written although the last release cannot read them: what they say must not be stored in the older version for
- * one release more. That release's readers stop at the first of them until it is gone.
+ * Stored types that are written although the last release cannot read them, because their data must not be stored in the older version for
+ * another release. Readers of the last release stop at the first of these events until it has been removed.
  */
 export function writtenAtOnce(): readonly string[] {
   return (readJson('released.json') as { readonly writtenAtOnce: readonly string[] }).writtenAtOnce;
 }
 
 /**
- * An example as it stands in the log. Seals by itself, not by today's contract: what was sealed once stays sealed, whatever a
- * contract says later.
+ * An example as stored in the log. Encrypts independently of the current contract, since stored events stay encrypted when a contract
+ * changes.
  */
 export async function storedAs(type: string, fixture: StoredFixture, keys: SubjectKeys): Promise<NewEvent> {
   const { id, data, sealed } = fixture;

@@ -19,31 +19,31 @@ const quiet = {
   startProgress: () => ({ update: () => undefined, stop: () => undefined }),
 };
 
-async function reading<T>(databaseUrl: string, use: (log: ReadLog) => Promise<T>): Promise<T> {
+async function withReadLog<T>(databaseUrl: string, use: (log: ReadLog) => Promise<T>): Promise<T> {
   await using opened = new AsyncDisposableStack();
   return await use(await openReadLog({ databaseUrl, settings: { eventStoreUrl: null }, logger }, opened));
 }
 
-/** Replays every projection into a schema of its own, beside the live ones. */
+/** Replays every projection into a separate schema, in addition to the live read models. */
 export function replayEverything(databaseUrl: string): Promise<void> {
-  return reading(databaseUrl, async (log) => {
+  return withReadLog(databaseUrl, async (log) => {
     for (const projection of replayables) {
       const schema = replaySchemaOf(projection.name.toLowerCase());
       const range = { from: null, to: null, fromPosition: null, toPosition: null };
-      const asked = { projection: projection.name, version: projection.version, ...range };
-      await replay(log, { schema, projection, asked, again: true }, () => undefined, quiet.signal);
+      const request = { projection: projection.name, version: projection.version, ...range };
+      await replay(log, { schema, projection, asked: request, again: true }, () => undefined, quiet.signal);
     }
   });
 }
 
-/** An admin of the services, for exports with personal data. */
+/** An admin account for exports with personal data. */
 export interface ExportingAdmin {
   readonly services: Services;
   readonly email: string;
   readonly password: string;
 }
 
-/** @returns all events as files hold them: as JSONL, and as DuckDB reads Parquet. @param admin `null`: without personal data. */
+/** @returns all events as exported to files: JSONL, and Parquet as DuckDB reads it. @param admin `null` to export without personal data. */
 export async function takenOut(
   databaseUrl: string,
   admin: ExportingAdmin | null,
@@ -53,12 +53,12 @@ export async function takenOut(
     const out = path.join(folder, `all.${format}`);
     const personal = admin === null ? [] : ['--personal-data', '--admin', admin.email, '--reason', 'A test.'];
     const request = readEventsRequest(['export', '--format', format, '--out', out, ...personal]);
-    if (request.kind !== 'export') throw new Error('This is no export.');
+    if (request.kind !== 'export') throw new Error('The request is not an export.');
     if (admin !== null && request.personal !== null) {
-      const ask = () => Promise.resolve(admin.password);
-      await exportPersonalData(admin.services, { ...request, personal: request.personal }, ask, quiet);
+      const enterPassword = () => Promise.resolve(admin.password);
+      await exportPersonalData(admin.services, { ...request, personal: request.personal }, enterPassword, quiet);
     } else {
-      await reading(databaseUrl, async (log) => {
+      await withReadLog(databaseUrl, async (log) => {
         const open: ExportDeps['open'] = (stored) => Promise.resolve(stored.map((each) => log.decode(each)));
         await exportEvents({ ...quiet, store: log.store, open }, request, await boundedRange(log, request.range));
       });

@@ -1,8 +1,8 @@
 import type { ApiScope } from '@marketplace/contracts/accounts/accounts.tokens.ts';
 
 /**
- * Which calls an API token may make, by scope, written down apart from the contracts. Every call that is not named here is for sessions
- * only, whatever the token's scopes.
+ * Endpoints that an API token may use, by scope; maintained independently of the contracts. All other endpoints require a session,
+ * whatever the token's scopes.
  */
 export const tokenMatrix: Readonly<Record<ApiScope, readonly string[]>> = {
   'catalogue:read': [

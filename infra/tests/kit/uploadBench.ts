@@ -11,16 +11,16 @@ export interface UploadBench {
   readonly market: TestMarketplace;
   readonly admin: SignedIn;
   send(this: void, files: readonly FormFile[], key?: string, token?: string): Promise<Reply>;
-  /** Uploads one file under a usual name. */
+  /** Uploads one file named `providers.xlsx`. */
   upload(this: void, bytes: Uint8Array | string, key?: string): Promise<Reply>;
-  /** The catalogue as everybody sees it. @param after position that it must know of. */
+  /** The public catalogue. @param after position that the response must include. */
   providers(this: void, after?: unknown): Promise<readonly ProviderView[]>;
   names(this: void, after?: unknown): Promise<readonly string[]>;
   /** Types of the events of catalogue and uploads. */
   events(this: void): Promise<readonly string[]>;
 }
 
-/** @param options of the marketplace. */
+/** @param options options of the marketplace. */
 export async function startUploadBench(options: TestMarketplaceOptions = {}): Promise<UploadBench> {
   const market = await startMarketplace(options);
   const admin = await registerAdmin(market, 'admin@marketplace.example');
@@ -43,7 +43,7 @@ export async function startUploadBench(options: TestMarketplaceOptions = {}): Pr
   };
 }
 
-/** A workbook with these rows under Provider, Type and Website. */
+/** A workbook with these rows, with columns Provider, Type and Website. */
 export function catalogueOf(...rows: readonly (readonly Value[])[]): Buffer {
   return sheetOf(['Provider', 'Type', 'Website'], ...rows);
 }
@@ -57,7 +57,7 @@ export function refusalOf(reply: Reply): readonly [number, string] {
   return [reply.status, Problem.parse(reply.body).code];
 }
 
-/** A workbook with one sheet of these rows, headers first. */
+/** A workbook with one sheet; the first row contains the headers. */
 export function sheetOf(...rows: readonly (readonly Value[])[]): Buffer {
   return workbookFile([{ name: 'Providers', rows }]);
 }

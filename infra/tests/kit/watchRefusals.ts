@@ -7,24 +7,24 @@ import { refusalStatus } from '@marketplace/contracts/kernel/refusalKinds.ts';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
 import type { FastifyInstance } from 'fastify';
 
-const namedBy: ReadonlyMap<string, ReadonlySet<RefusalCode>> = new Map(
+const documentedCodes: ReadonlyMap<string, ReadonlySet<RefusalCode>> = new Map(
   (Object.values(allEndpoints) as readonly Endpoint[]).map((call) => [`${call.method} ${call.path}`, refusalsOf(call)]),
 );
 
-/** What a request is refused with before anything knows which kind of input it is; answered with several statuses. */
-const unreadable = 'request.malformed';
+/** Code for requests that are refused before the kind of input is known; it is used with several statuses. */
+const malformed = 'request.malformed';
 
-/** Whether a call names the code that it was refused with, and the status is one of the code's. */
-function isNamed(call: string, code: string, status: number): boolean {
-  const named = namedBy.get(call);
-  if (named === undefined || status >= 500 || code === unreadable) return true;
+/** Whether the endpoint documents the code, and the status is one of the code's statuses. */
+function isDocumented(call: string, code: string, status: number): boolean {
+  const named = documentedCodes.get(call);
+  if (named === undefined || status >= 500 || code === malformed) return true;
   if (!isRefusalCode(code) || !named.has(code)) return false;
   return kindsOf(code).some((kind) => refusalStatus[kind] === status);
 }
 
 /**
- * Looks at every answer of the services that `start` builds, as long as they live. @returns also the refusals, each as its call, status
- * and code, that the contracts do not name; empty while all is well.
+ * Watches all responses of the services that `start` builds. @returns also the refusals that the contracts do not document, each as
+ * method, path, status and code.
  */
 export async function watchRefusals<Started>(
   start: () => Promise<Started>,
@@ -36,7 +36,7 @@ export async function watchRefusals<Started>(
       if (typeof payload === 'string' && String(reply.getHeader('content-type')).includes('problem')) {
         const { code } = JSON.parse(payload) as { readonly code: string };
         const call = `${request.method} ${request.routeOptions.url ?? ''}`;
-        if (!isNamed(call, code, reply.statusCode)) unnamed.add(`${call} ${reply.statusCode} ${code}`);
+        if (!isDocumented(call, code, reply.statusCode)) unnamed.add(`${call} ${reply.statusCode} ${code}`);
       }
       done(null, payload);
     });

@@ -6,22 +6,22 @@ import { call, type Reply, type SignedIn } from './calls.ts';
 import { type RfqScenario, startRfqScenario } from './rfq/scenario.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './webhookReceiver.ts';
 
-/** A webhook as it was added. */
+/** A new webhook with its secret. */
 export interface AddedWebhook {
   readonly id: string;
   readonly secret: string;
 }
 
-/** A marketplace whose webhooks lead to a receiver on this machine, with a clock that can be moved. */
+/** A marketplace with webhooks to a receiver on this machine, and a clock that tests can move. */
 export interface WebhookBench {
   readonly scenario: RfqScenario;
   readonly receiver: WebhookReceiver;
-  /** Moves the clock of the services. */
+  /** Moves the clock of the services forward. */
   move(this: void, ms: number): void;
   now(this: void): Date;
-  /** Starts what turns events into deliveries, and waits until it follows. */
+  /** Starts the follower, which creates deliveries from events, and waits until it has reached the head of the log. */
   follow(this: void): Promise<void>;
-  /** Resolves once every event of the log is dealt with. */
+  /** Waits until the follower has processed the whole log. */
   followed(this: void): Promise<void>;
   startSender(this: void, terms?: Partial<SenderTerms>): void;
   stopSender(this: void): Promise<void>;
@@ -41,23 +41,23 @@ export interface WebhookBench {
     as: SignedIn,
     body?: object,
   ): Promise<Reply>;
-  /** Ends every webhook, follower and sender, and forgets what came in; the clock stays where it is. */
+  /** Removes all webhooks, stops followers and sender, and clears received requests; does not reset the clock. */
   reset(this: void): Promise<void>;
   close(this: void): Promise<void>;
 }
 
 const patienceMs = 60_000;
-const hurried: Partial<SenderTerms> = { tickMs: 20, patienceMs: 500 };
+const shortIntervals: Partial<SenderTerms> = { tickMs: 20, patienceMs: 500 };
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
+async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + patienceMs;
-  while (!(await isSo())) {
-    if (performance.now() > end) throw new Error('It did not come to it in time.');
+  while (!(await isTrue())) {
+    if (performance.now() > end) throw new Error('The condition did not become true in time.');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
-/** Starts the services on a database of their own, with a receiver of webhooks and a clock that tests move. */
+/** Starts the services on a database of their own, with a webhook receiver and an adjustable clock. */
 export async function startWebhookBench(): Promise<WebhookBench> {
   let shiftMs = 0;
   const now = () => new Date(Date.now() + shiftMs);
@@ -68,7 +68,7 @@ export async function startWebhookBench(): Promise<WebhookBench> {
   const followers: { stop(this: void): Promise<void> }[] = [];
   let sender: { stop(this: void): Promise<void> } | null = null;
   const followed = () =>
-    until(async () => {
+    waitUntil(async () => {
       const { rows } = await market.pool.query<{ position: string }>(
         `SELECT position FROM ops.checkpoint WHERE name = 'webhooks'`,
       );
@@ -79,10 +79,10 @@ export async function startWebhookBench(): Promise<WebhookBench> {
     sender = null;
   };
   const stop = () => Promise.all([stopSender(), ...followers.splice(0).map((each) => each.stop())]);
-  const asked: WebhookBench['call'] = (method, path, as, body) =>
+  const send: WebhookBench['call'] = (method, path, as, body) =>
     call(method === 'GET' ? market.query : market.command, method, path, body, { token: as.token });
   return {
-    ...{ scenario, receiver, now, followed, stopSender, call: asked },
+    ...{ scenario, receiver, now, followed, stopSender, call: send },
     move: (ms) => {
       shiftMs += ms;
     },
@@ -91,22 +91,23 @@ export async function startWebhookBench(): Promise<WebhookBench> {
       await followed();
     },
     startSender: (terms) => {
-      sender = startWebhookSender({ ...deps, terms: { ...hurried, ...terms } });
+      sender = startWebhookSender({ ...deps, terms: { ...shortIntervals, ...terms } });
     },
     add: async (as, path, types, owner = 'user') => {
-      const reply = await asked('POST', '/api/webhooks', as, { owner, url: receiver.url(path), types });
-      if (reply.status !== 200) throw new Error(`adding answered ${reply.status} ${JSON.stringify(reply.body)}`);
+      const reply = await send('POST', '/api/webhooks', as, { owner, url: receiver.url(path), types });
+      if (reply.status !== 200)
+        throw new Error(`adding a webhook returned ${reply.status} ${JSON.stringify(reply.body)}`);
       return reply.body as unknown as AddedWebhook;
     },
-    list: async (as) => (await asked('GET', '/api/webhooks', as)).body as unknown as readonly WebhookView[],
+    list: async (as) => (await send('GET', '/api/webhooks', as)).body as unknown as readonly WebhookView[],
     deliveries: async (as, id) =>
-      (await asked('GET', `/api/webhooks/${id}/deliveries`, as)).body as unknown as readonly DeliveryView[],
+      (await send('GET', `/api/webhooks/${id}/deliveries`, as)).body as unknown as readonly DeliveryView[],
     reset: async () => {
       await stop();
       for (const as of [scenario.buyer, scenario.otherBuyer, ...Object.values(scenario.vendors)]) {
-        const { body } = await asked('GET', '/api/webhooks', as);
+        const { body } = await send('GET', '/api/webhooks', as);
         for (const { id } of body as unknown as readonly WebhookView[]) {
-          await asked('DELETE', `/api/webhooks/${id}`, as);
+          await send('DELETE', `/api/webhooks/${id}`, as);
         }
       }
       await market.pool.query('DELETE FROM webhooks.endpoint');

@@ -5,7 +5,7 @@ import { openPools } from '@marketplace/product/start/connections.ts';
 import { openLog } from '@marketplace/product/start/log.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 
-/** The sender of webhooks alone, with much patience, until it is killed: `node webhookProgram.ts DATABASE_URL KEY_IN_HEX`. */
+/** Runs only the webhook sender, with a long timeout, until killed: `node webhookProgram.ts DATABASE_URL KEY_IN_HEX`. */
 const [databaseUrl = '', hex = ''] = process.argv.slice(2);
 const logger = createLogger({ level: 'silent', format: 'json' });
 const key = createSecretKey(Buffer.from(hex, 'hex'));

@@ -2,30 +2,30 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A call that came in. */
+/** A received HTTP request. */
 export interface ReceivedCall {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
-/** Receives webhooks on this machine, and misbehaves where a path says so. */
+/** Receives webhooks on this machine; some paths misbehave on purpose. */
 export interface WebhookReceiver {
   readonly calls: readonly ReceivedCall[];
-  /** Most calls that were open at once. */
+  /** Maximum number of concurrent requests. */
   mostOpen(this: void): number;
-  /** @param path `/ok`, `/fail`, `/gone`, `/hang`, `/redirect`, `/huge`, `/cut`; what comes after a `?` only tells calls apart. */
+  /** @param path `/ok`, `/fail`, `/gone`, `/hang`, `/redirect`, `/huge` or `/cut`; a query only distinguishes requests. */
   url(this: void, path: string): string;
-  /** Calls of a path, by id. */
+  /** Webhook ids of the requests to a path. */
   idsOf(this: void, path: string): readonly string[];
-  /** Clears the received calls and the maximum of open ones. */
+  /** Clears the received requests and the maximum of concurrent ones. */
   forget(this: void): void;
   close(this: void): Promise<void>;
 }
 
 const megabyte = Buffer.alloc(1024 * 1024, 'x');
 
-/** Writes until the other side has had enough. */
+/** Writes until the client closes the connection. */
 function flood(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/plain' });
   const pour = (): void => {
@@ -35,9 +35,9 @@ function flood(response: ServerResponse): void {
   pour();
 }
 
-type Answer = (response: ServerResponse, origin: string) => unknown;
+type Responder = (response: ServerResponse, origin: string) => unknown;
 
-const answers: Readonly<Record<string, Answer>> = {
+const responders: Readonly<Record<string, Responder>> = {
   '/ok': (response) => response.writeHead(204).end(),
   '/fail': (response) => response.writeHead(500).end('<script>alert(1)</script>'),
   '/gone': (response) => response.writeHead(410).end(),
@@ -47,13 +47,13 @@ const answers: Readonly<Record<string, Answer>> = {
   '/cut': (response) => response.destroy(),
 };
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readText(request: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of request.setEncoding('utf8')) text += String(chunk);
   return text;
 }
 
-/** Starts a receiver on loopback that keeps every call, and answers as it is told. */
+/** Starts a receiver on the loopback interface, which records every request and responds as its path requires. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const calls: ReceivedCall[] = [];
   const open = new Set<ServerResponse>();
@@ -62,10 +62,10 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     open.add(response);
     mostOpen = Math.max(mostOpen, open.size);
     response.once('close', () => open.delete(response));
-    void textOf(request).then((body) => {
+    void readText(request).then((body) => {
       const path = request.url ?? '';
       calls.push({ path, headers: request.headers, body });
-      answers[path.split('?', 1)[0] ?? '']?.(response, origin);
+      responders[path.split('?', 1)[0] ?? '']?.(response, origin);
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -8,14 +8,14 @@ interface DocumentedResponse {
   readonly content?: Readonly<Record<string, { readonly schema?: JsonSchema }>>;
 }
 
-/** One operation of the API document, as far as it is used here. */
+/** The parts of an operation that these tests use. */
 export interface Operation {
   readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: JsonSchema }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
   readonly responses: Readonly<Record<string, DocumentedResponse>>;
 }
 
-/** The API document, as far as it is used here. */
+/** The parts of the API document that these tests use. */
 export interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: {
@@ -24,19 +24,19 @@ export interface ApiDocument {
   };
 }
 
-/** What a call was answered. */
+/** The response to a request. */
 export interface GivenAnswer {
   readonly status: number;
   readonly type: string;
   readonly text: string;
 }
 
-/** Tells in which way an answer differs from what the document says of the operation; `null` when it does not. */
+/** Describes how a response differs from the documented operation; returns `null` when it conforms. */
 export type AnswerCheck = (method: string, path: string, answer: GivenAnswer) => string | null;
 
 const isJson = (type: string): boolean => /^application\/(problem\+)?json/.test(type);
 
-/** Compares answers with a document of OpenAPI 3.1: status, content type and, for JSON, the schema. */
+/** Compares responses with an OpenAPI 3.1 document: status, content type and, for JSON, the schema. */
 export function createAnswerCheck(document: ApiDocument): AnswerCheck {
   const ajv = new Ajv2020.default({ strict: false, allErrors: false, validateFormats: true });
   addFormats.default(ajv);

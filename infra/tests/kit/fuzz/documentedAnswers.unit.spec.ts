@@ -33,7 +33,7 @@ test.each([
   ['a missing member', 200, json, '{}', "must have required property 'at'"],
   ['a value of another format', 200, json, '{"at":"yesterday"}', 'must match format "date-time"'],
   ['an undocumented code', 404, problem, '{"code":"other"}', 'must be equal to one of the allowed values'],
-])('judges %s', (_title, status, type, text, wrong) => {
+])('checks %s', (_title, status, type, text, wrong) => {
   const found = check('GET', '/things/{id}', { status, type, text });
   if (wrong === null) expect(found).toBeNull();
   else expect(found).toContain(wrong);

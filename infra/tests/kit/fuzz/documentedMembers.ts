@@ -5,7 +5,7 @@ type Properties = Readonly<Record<string, JsonSchema>>;
 const propertiesOf = (schema: JsonSchema | undefined): Properties => (schema?.['properties'] ?? {}) as Properties;
 const restOf = (schema: JsonSchema | undefined) => schema?.['additionalProperties'] as JsonSchema | undefined;
 
-/** The members that an inline schema documents, as paths such as `.services.*.status`; `*` is any name of a map. */
+/** The members that an inline schema documents, as paths such as `.services.*.status`; `*` is any key of a map. */
 export function* documentedMembers(schema: JsonSchema, path = ''): Generator<string> {
   for (const [name, member] of Object.entries(propertiesOf(schema))) {
     yield `${path}.${name}`;
@@ -15,7 +15,7 @@ export function* documentedMembers(schema: JsonSchema, path = ''): Generator<str
   if (rest !== undefined) yield* documentedMembers(rest, `${path}.*`);
 }
 
-/** The members of a JSON value, as paths of `documentedMembers`; what the schema does not know has its own name. */
+/** The members of a JSON value, as paths like those of `listDocumentedMembers`; undocumented members keep their names. */
 export function* membersOf(value: unknown, schema: JsonSchema | undefined, path = ''): Generator<string> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
   for (const [name, member] of Object.entries(value)) {

@@ -10,7 +10,7 @@ test('returns every operation once before repeating one', () => {
   expect(pairs(0, 6).map(([operation]) => operation)).toEqual(operations);
 });
 
-test('gives every role the same number of operations of a round', () => {
+test('pairs every role with the same number of operations in a round', () => {
   for (const first of [0, 6, 12]) {
     const taken = Map.groupBy(pairs(first, 6), ([, role]) => role);
     expect([...taken.values()].map(({ length }) => length)).toEqual([2, 2, 2]);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 /** A JSON Schema of the API document. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Values that no schema of the product expects, or that often break a reader. */
+/** Values that no schema of the product accepts, or that often break parsers. */
 const foreignValues: readonly unknown[] = [
   null,
   true,
@@ -140,9 +140,9 @@ function valuesOf(schema: JsonSchema, { schemas, depth }: Context): fc.Arbitrary
 }
 
 /**
- * Values for a schema of the API document: most of them fit, some are at or beyond its limits, and some members are foreign. Patterns are
- * not followed.
- * @param schemas the document's named schemas, which references lead to.
+ * Generates values for a schema of the API document: most are valid, some are at or beyond its limits, and some members are foreign.
+ * Ignores patterns.
+ * @param schemas named schemas of the document, for references.
  */
 export function valuesOfSchema(
   schema: JsonSchema,

@@ -5,25 +5,25 @@ import { createCodec } from '@marketplace/event-store/personalData/codec.ts';
 import type { EventStore } from '@marketplace/event-store/port.ts';
 import { publicMessagesOf } from '@marketplace/projections/publishing/publicMessages.ts';
 
-/** A message as somebody sent or read it. */
+/** A message as sent to or read from a topic. */
 export interface JudgedMessage {
   readonly topic: string;
   readonly key: string;
   readonly value: string;
 }
 
-/** What topics hold beside what they should. */
+/** Difference between the messages in topics and the expected ones. */
 export interface TopicsVerdict {
-  /** Messages that should be there, each once. */
+  /** Number of distinct messages that should be there. */
   readonly expected: number;
-  /** Messages that are there. */
+  /** Number of messages that are there. */
   readonly read: number;
   readonly missing: number;
-  /** Messages that are no one's, or differ from another one with their id. */
+  /** Unknown messages, and messages that differ from the expected one with their id. */
   readonly foreign: number;
-  /** Messages that came before one of their key that belongs before them. */
+  /** Messages that precede an earlier message of their key. */
   readonly outOfOrder: number;
-  /** Messages that came again, with the same id and the same content. */
+  /** Messages that were repeated with the same id and content. */
   readonly doubles: number;
 }
 
@@ -31,7 +31,7 @@ export const publicTopicNames = publicTopics.map(({ name }) => name);
 
 const page = 2_000;
 
-/** What the whole log makes public, in its order. */
+/** The public messages of the whole log, in order. */
 export async function expectedMessages(store: Pick<EventStore, 'readAll'>): Promise<readonly JudgedMessage[]> {
   const codec = createCodec(allEvents);
   const messages: JudgedMessage[] = [];
@@ -47,33 +47,33 @@ export async function expectedMessages(store: Pick<EventStore, 'readAll'>): Prom
   }
 }
 
-const placeOf = ({ topic, key }: JudgedMessage): string => `${topic} ${key}`;
+const getPartition = ({ topic, key }: JudgedMessage): string => `${topic} ${key}`;
 const idOf = ({ value }: JudgedMessage): string => (JSON.parse(value) as CloudEvent).id;
 
 /**
- * Holds what was read against what was to come. In order is: within a key each message is the one after the one before it, or one that
- * came already, from which on it goes on in order again.
+ * Compares the messages of topics with the expected ones. Messages of a key are in order if each one follows its predecessor or repeats an
+ * earlier one, after which the sequence continues from there.
  */
 export function judgeTopics(expected: readonly JudgedMessage[], read: readonly JudgedMessage[]): TopicsVerdict {
   const places = new Map<string, { readonly index: number; readonly message: JudgedMessage }>();
   const counts = new Map<string, number>();
   for (const message of expected) {
-    const index = counts.get(placeOf(message)) ?? 0;
-    counts.set(placeOf(message), index + 1);
+    const index = counts.get(getPartition(message)) ?? 0;
+    counts.set(getPartition(message), index + 1);
     places.set(idOf(message), { index, message });
   }
   const seen = new Set<string>();
   const last = new Map<string, number>();
   let [foreign, outOfOrder, doubles] = [0, 0, 0];
   for (const message of read) {
-    const [id, place] = [idOf(message), placeOf(message)];
+    const [id, partition] = [idOf(message), getPartition(message)];
     const known = places.get(id);
-    if (known === undefined || placeOf(known.message) !== place || known.message.value !== message.value) {
+    if (known === undefined || getPartition(known.message) !== partition || known.message.value !== message.value) {
       foreign += 1;
       continue;
     }
-    if (known.index > (last.get(place) ?? -1) + 1) outOfOrder += 1;
-    last.set(place, known.index);
+    if (known.index > (last.get(partition) ?? -1) + 1) outOfOrder += 1;
+    last.set(partition, known.index);
     if (seen.has(id)) doubles += 1;
     seen.add(id);
   }

@@ -8,30 +8,30 @@ import { expectedMessages, judgeTopics, publicTopicNames, type TopicsVerdict } f
 
 /** A publisher in a process of its own. */
 export interface KillablePublisher {
-  /** kill -9, and waits for its end. */
+  /** Sends SIGKILL and waits for the process to end. */
   kill(this: void): Promise<void>;
 }
 
 export interface KillsPlan {
-  /** Of a database with a log, of whose tables the user may read everything. */
+  /** A database with a log, for a user who can read all of its tables. */
   readonly databaseUrl: string;
   readonly kafka: LocalKafka;
   readonly launch: () => KillablePublisher;
-  /** How often the publisher is killed, spread over the log. */
+  /** Number of times that the publisher is killed, spread over the log. */
   readonly publisherKills: number;
-  /** How often the broker is, among them. */
+  /** Number of times that the broker is killed along with the publisher. */
   readonly brokerKills: number;
 }
 
 export interface KillsOutcome extends TopicsVerdict {
-  /** Of the log. */
+  /** Number of events in the log. */
   readonly events: number;
   readonly seconds: number;
 }
 
-/** Milliseconds that publishing has between two kills on the busiest machine. */
+/** Milliseconds that publishing may need between two kills on a slow machine. */
 const patienceMs = 120_000;
-const lookMs = 5;
+const pollMs = 5;
 
 async function checkpoint(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ position: string }>('SELECT position FROM ops.checkpoint WHERE name = $1', [
@@ -43,20 +43,20 @@ async function checkpoint(pool: pg.Pool): Promise<number> {
 async function untilAt(pool: pg.Pool, position: number): Promise<void> {
   const end = performance.now() + patienceMs;
   while ((await checkpoint(pool)) < position) {
-    if (performance.now() > end) throw new Error(`the publisher did not come to ${position} in time`);
-    await delay(lookMs);
+    if (performance.now() > end) throw new Error(`The publisher did not reach position ${position} in time.`);
+    await delay(pollMs);
   }
 }
 
-/** Where in the log who is killed: the broker in the middle of equal parts, the publisher everywhere else. */
-function strikes({ publisherKills, brokerKills }: KillsPlan): readonly ('publisher' | 'broker')[] {
+/** The order of kills over the log: the broker at equal distances, the publisher everywhere else. */
+function planKills({ publisherKills, brokerKills }: KillsPlan): readonly ('publisher' | 'broker')[] {
   const every = Math.floor(publisherKills / (brokerKills + 1));
   return Array.from({ length: publisherKills }, (_, kill) => kill + 1).flatMap((kill) =>
     kill % every === 0 && kill / every <= brokerKills ? (['publisher', 'broker'] as const) : (['publisher'] as const),
   );
 }
 
-/** Publishes a whole log while publisher and broker are killed and come back, and holds the topics against it. */
+/** Publishes a whole log while publisher and broker are repeatedly killed, and compares the topics with the log. */
 export async function publishThroughKills(plan: KillsPlan): Promise<KillsOutcome> {
   const { databaseUrl, kafka, launch } = plan;
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 3 });
@@ -65,11 +65,11 @@ export async function publishThroughKills(plan: KillsPlan): Promise<KillsOutcome
   const started = performance.now();
   let publisher = launch();
   try {
-    const planned = strikes(plan);
-    for (const [at, struck] of planned.entries()) {
+    const planned = planKills(plan);
+    for (const [at, target] of planned.entries()) {
       await untilAt(pool, Math.floor((head * (at + 1)) / (planned.length + 1)));
       await delay(Math.random() * 30);
-      if (struck === 'broker') {
+      if (target === 'broker') {
         await kafka.kill();
         await kafka.restart();
         continue;

@@ -5,10 +5,10 @@ import { openLog } from '@marketplace/product/start/log.ts';
 import { startPublishing } from '@marketplace/projections/startPublishing.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 
-/** The publisher alone, until it is killed: `node publisherProgram.ts DATABASE_URL BROKER`. */
+/** Runs only the publisher, until killed: `node publisherProgram.ts DATABASE_URL BROKER`. */
 const [databaseUrl = '', brokerAddress = ''] = process.argv.slice(2);
 const logger = createLogger({ level: 'warn', format: 'readable' });
-// Nothing that is published is read from what a key seals.
+// Public events contain no encrypted data, so any key will do.
 const log = openLog(databaseUrl, createSecretKey(randomBytes(32)), logger);
 const broker = createKafkaBroker({ brokers: [brokerAddress], tls: false, login: null }, { debug: () => undefined });
 startPublishing({ log, pool: openPools(databaseUrl, logger).projections, logger, broker, now: () => new Date() });

@@ -7,21 +7,21 @@ import { type CastProvider, type RfqScenario, rfqPayload, startRfqScenario } fro
 import type { SignedIn } from '../calls.ts';
 import type { TestMarketplaceOptions } from '../marketplace.ts';
 
-/** A marketplace in which nobody answers for Telenor IoT, and what notes it. */
+/** A marketplace in which nobody represents Telenor IoT, with the process that records missed vendors. */
 export interface ArrivalBench {
   readonly scenario: RfqScenario;
   readonly deps: MissedVendorsDeps;
-  /** @returns the id of the RFQ. */
+  /** Sends an RFQ. @returns its id. */
   send(this: void, providers: readonly CastProvider[], more?: object, by?: SignedIn): Promise<string>;
-  /** Deals with everything that is due while the process has read the log to its end. */
+  /** Waits until the process has read the log to its end and handled all due deadlines. */
   settle(this: void, started: Running): Promise<void>;
-  /** Sets where invitations for Telenor IoT go. */
+  /** Sets the email address for invitations of Telenor IoT. */
   setContact(this: void, email: string | null): Promise<void>;
-  /** Deals once with what is due, by these dependencies. */
+  /** Handles due deadlines once, optionally with other dependencies. */
   act(this: void, deps?: MissedVendorsDeps): Promise<void>;
 }
 
-/** @param now clock of the commands and of the process. @param options further ones of the marketplace. */
+/** @param now clock of the commands and of the process. @param options additional options of the marketplace. */
 export async function startArrivalBench(
   now: () => Date = () => new Date(),
   options: TestMarketplaceOptions = {},
@@ -52,7 +52,8 @@ export async function startArrivalBench(
         async () => {
           if (started.problem() !== null) throw new Error(started.problem() ?? '');
           const head = Number(await market.store.head());
-          if ((await rows(sql.at)) !== head || (await rows(sql.open)) !== 0) throw new Error('not settled yet');
+          if ((await rows(sql.at)) !== head || (await rows(sql.open)) !== 0)
+            throw new Error('The process has not finished yet.');
         },
         { timeout: 60_000, interval: 10 },
       );
@@ -62,7 +63,7 @@ export async function startArrivalBench(
         ...{ method: 'PUT', url: '/api/admin/catalogue/providers/telenor-iot/contact', payload: { email } },
         headers: { authorization: `Bearer ${scenario.admin.token}` },
       });
-      if (statusCode !== 200) throw new Error(`the contact was answered with ${statusCode}`);
+      if (statusCode !== 200) throw new Error(`setting the contact returned ${statusCode}`);
     },
     act: (by = deps) => actOnDue(by, missedVendors(by)),
   };

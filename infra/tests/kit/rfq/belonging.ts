@@ -4,10 +4,10 @@ import { expect } from 'vitest';
 import type { CompanyStep } from './companySteps.ts';
 import type { LifeEvent, Tried } from './rfqSequences.ts';
 
-/** What each person may do in the company, by user id; nobody else belongs to it. */
+/** Roles in the company by user id; other users are not members. */
 export type Belonging = ReadonlyMap<string, CompanyRole>;
 
-/** Who belongs to a company after some events, told without the product's own fold. */
+/** Computes the members of a company from its events, independently of the fold of the product. */
 export function belonging(events: readonly LifeEvent[]): Belonging {
   const roles = new Map<string, CompanyRole>();
   for (const { type, data } of events) {
@@ -18,27 +18,27 @@ export function belonging(events: readonly LifeEvent[]): Belonging {
   return roles;
 }
 
-/** Whether somebody reads an RFQ as its buyer: alone where it is no company's, else as one of the company. */
+/** Whether a user can read an RFQ as a buyer: as its sender if it belongs to no company, otherwise as a member of the company. */
 export function mayRead(rfq: RfqState, userId: string, roles: Belonging): boolean {
   if (rfq === null) return false;
   return rfq.companyId === null ? rfq.buyerId === userId : roles.has(userId);
 }
 
-/** Whether somebody decides about it too. */
+/** Whether a user can also change the RFQ. */
 export function mayAct(rfq: RfqState, userId: string, roles: Belonging): boolean {
   return mayRead(rfq, userId, roles) && (rfq?.companyId === null || roles.get(userId) !== 'viewer');
 }
 
-const acting: readonly (CompanyRole | undefined)[] = ['buyer', 'owner'];
+const buyingRoles: readonly (CompanyRole | undefined)[] = ['buyer', 'owner'];
 
-/** Whether somebody with a role may do about the company what a step tries; `undefined` belongs to none. */
+/** Whether a user may execute a company step; `undefined` is the role of users who are not members. */
 function isEntitled({ act, role }: CompanyStep, own: CompanyRole | undefined): boolean {
-  if (act === 'admit') return acting.includes(own) && (own === 'owner' || role !== 'owner');
-  if (act === 'decline') return acting.includes(own);
+  if (act === 'admit') return buyingRoles.includes(own) && (own === 'owner' || role !== 'owner');
+  if (act === 'decline') return buyingRoles.includes(own);
   return act === 'role' || act === 'remove' ? own === 'owner' : true;
 }
 
-/** Nobody does more about a company than the own role allows, and one with people has an owner. */
+/** Expects that company steps respect the caller's role, and that a company with members has an owner. */
 export function expectCompanyAllowed({ step, events, company, userIds }: Tried): void {
   if (step.kind !== 'company') return;
   const own = belonging(company).get(userIds[step.company.by]);

@@ -9,12 +9,12 @@ import { type CompanyState, evolveCompany, noCompany, roleIn } from '@marketplac
 import type { Buyer } from '@marketplace/domain/rfq/rfq.owner.ts';
 import fc from 'fast-check';
 
-/** People of one domain, and somebody of none. The first of them sends the RFQ. */
+/** Three users of one domain and one of another. The sender sends the RFQ. */
 export const people = ['sender', 'colleague', 'newcomer', 'stranger'] as const;
 export type Person = (typeof people)[number];
-const ofDomain = ['sender', 'colleague', 'newcomer'] as const;
+const sameDomainPeople = ['sender', 'colleague', 'newcomer'] as const;
 
-/** Somebody of a company's domain does something about it, or about somebody else. */
+/** A user acts on the company of the domain, or on another member. */
 export interface CompanyStep {
   readonly act: 'found' | 'join' | 'admit' | 'decline' | 'role' | 'leave' | 'remove' | 'erase';
   readonly by: Person;
@@ -22,7 +22,7 @@ export interface CompanyStep {
   readonly role: CompanyRole;
 }
 
-/** Mostly people who come, and change what others may do, so that there is somebody who leaves. */
+/** Mostly steps that add members or change their roles, so that members can also leave. */
 export const companySteps: fc.Arbitrary<CompanyStep> = fc.record({
   act: fc.constantFrom<CompanyStep['act'][]>(
     'found',
@@ -31,21 +31,21 @@ export const companySteps: fc.Arbitrary<CompanyStep> = fc.record({
     ...Array<'role'>(2).fill('role'),
     ...(['decline', 'leave', 'remove', 'erase'] as const),
   ),
-  by: fc.constantFrom<Person[]>('sender', 'sender', 'sender', ...ofDomain),
-  of: fc.constantFrom<Person[]>('colleague', 'colleague', ...ofDomain),
+  by: fc.constantFrom<Person[]>('sender', 'sender', 'sender', ...sameDomainPeople),
+  of: fc.constantFrom<Person[]>('colleague', 'colleague', ...sameDomainPeople),
   role: fc.constantFrom(...companyRoles),
 });
 
-/** Ids of a life's people and of the company of their domain. */
+/** Ids of the users of a sequence and of the company of their domain. */
 export interface CompanyIds {
   readonly companyId: string;
   readonly userIds: Readonly<Record<Person, string>>;
 }
 
-/** What happens to a company; an erasure comes before what it does to the company. */
+/** Events of a company; an erasure precedes the events that it causes. */
 export type OfCompany = CompanyEvent | SubjectErased;
 
-const commandOf: Readonly<
+const buildCommands: Readonly<
   Record<CompanyStep['act'], (by: string, of: string, role: CompanyRole, companyId: string) => CompanyCommand>
 > = {
   found: (by, _of, _role, companyId) => ({ type: 'FoundCompany', companyId, userId: by, name: 'Meridian Cold Chain' }),
@@ -58,14 +58,14 @@ const commandOf: Readonly<
   remove: (by, of, _role, companyId) => ({ type: 'RemoveMember', companyId, userId: of, by }),
 };
 
-/** A company that the sender founded and that a colleague owns too, so that the sender may leave it. */
+/** A company that the sender created and the colleague also owns, so that the sender can leave it. */
 export const companyOfTwo: readonly CompanyStep[] = [
   { act: 'found', by: 'sender', of: 'sender', role: 'owner' },
   { act: 'join', by: 'colleague', of: 'colleague', role: 'owner' },
   { act: 'admit', by: 'sender', of: 'colleague', role: 'owner' },
 ];
 
-/** The company of a life's people while the life goes on. Nobody does anything who was erased. */
+/** Simulates the company of a sequence. Ignores steps of erased users. */
 export function createCompany({ companyId, userIds }: CompanyIds) {
   let state: CompanyState = noCompany;
   const events: OfCompany[] = [];
@@ -77,7 +77,7 @@ export function createCompany({ companyId, userIds }: CompanyIds) {
   };
   const decide = ({ act, by, of, role }: CompanyStep, meta: Meta): readonly CompanyEvent[] => {
     try {
-      return companyDecider.decide(commandOf[act](userIds[by], userIds[of], role, companyId), state, meta);
+      return companyDecider.decide(buildCommands[act](userIds[by], userIds[of], role, companyId), state, meta);
     } catch (error) {
       if (error instanceof Refusal) return [];
       throw error;
@@ -89,20 +89,20 @@ export function createCompany({ companyId, userIds }: CompanyIds) {
     const made = decide(step, meta);
     state = made.reduce(evolveCompany, state);
     if (act === 'erase') erased.add(of);
-    const gone = { type: 'SubjectErased', data: { userId: userIds[of] } } as const;
-    const all = act === 'erase' ? [gone, ...made] : made;
+    const erasure = { type: 'SubjectErased', data: { userId: userIds[of] } } as const;
+    const all = act === 'erase' ? [erasure, ...made] : made;
     events.push(...all);
     return all;
   };
   return {
-    /** Tries a step. @returns what came of it, nothing where it was refused. */
+    /** Tries a step. @returns the resulting events; none when it is refused. */
     take,
-    /** Who somebody acts as now. */
+    /** The user as a buyer, with the current membership. */
     acting,
-    /** The company for which the sender sends now, `null` for none. */
+    /** The company for which the sender currently sends RFQs; `null` for none. */
     sentFor: (): string | null => companyToActFor(acting('sender')),
     isErased: (person: Person): boolean => erased.has(person),
-    /** What has happened. */
+    /** All events so far. */
     events: (): readonly OfCompany[] => [...events],
   };
 }

@@ -2,21 +2,21 @@ import { expect } from 'vitest';
 import type { Reply } from '../calls.ts';
 import type { RfqScenario } from './scenario.ts';
 
-/** Expects a refusal with this status and code, after which nothing was written. */
+/** Expects a refusal with this status and code, and no write. */
 export type ExpectRefused = (call: () => Promise<Reply>, status: number, code: string) => Promise<void>;
 
-const nothingElse = (): Promise<unknown> => Promise.resolve(null);
+const noOtherState = (): Promise<unknown> => Promise.resolve(null);
 
 /**
- * Makes what expects refusals and looks at the log before and after.
- * @param scenario the one that runs at that moment. @param alsoKept what else has to be as before.
+ * Creates a function that expects refusals and compares the state before and after.
+ * @param scenario returns the running scenario. @param alsoKept reads further state that must not change.
  */
-export function createExpectRefused(scenario: () => RfqScenario, alsoKept = nothingElse): ExpectRefused {
-  const kept = async (): Promise<unknown> => [await scenario().market.store.head(), await alsoKept()];
+export function createExpectRefused(scenario: () => RfqScenario, alsoKept = noOtherState): ExpectRefused {
+  const readState = async (): Promise<unknown> => [await scenario().market.store.head(), await alsoKept()];
   return async (call, status, code) => {
-    const before = await kept();
+    const before = await readState();
     const reply = await call();
     expect([reply.status, reply.body['code']]).toEqual([status, code]);
-    expect(await kept()).toEqual(before);
+    expect(await readState()).toEqual(before);
   };
 }

@@ -5,17 +5,17 @@ import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
 import type { SignedIn } from '../calls.ts';
 import { type RfqScenario, startRfqScenario } from './scenario.ts';
 
-/** Public address in the mails. */
+/** Public URL used in mails. */
 export const mailsPublicUrl = 'https://market.example';
 
 /** A scenario with all read models and a notifier, which writes mails to the outbox. */
 export interface NotifiedScenario {
   readonly scenario: RfqScenario;
-  /** Starts the notifier again. */
+  /** Restarts the notifier. */
   start(this: void): void;
   /** Sends the digests that are due at an instant. */
   sendDigests(this: void, at: string): Promise<void>;
-  /** Stops the notifier and makes it read the log again after a position at its next start. */
+  /** Stops the notifier and resets its checkpoint, so that it reads the log again from this position after a restart. */
   forgetSince(this: void, position: bigint): Promise<void>;
   close(this: void): Promise<void>;
 }
@@ -47,7 +47,7 @@ export async function startNotifiedScenario(now: () => Date): Promise<NotifiedSc
   };
 }
 
-/** SQL of a condition: the recipient is one of these people. */
+/** SQL condition for mails to these users. */
 export function isRecipient(people: readonly SignedIn[]): string {
   return `recipient IN (${people.map(({ user }) => `'${user.id}'`).join()})`;
 }

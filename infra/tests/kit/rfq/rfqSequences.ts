@@ -30,52 +30,52 @@ import {
 import { amounts, idOf, linkOf, type Provider, providers, vendorId, wordsFor } from './sequenceProviders.ts';
 import { createCompanySearches, type SearchStep, searchSteps } from './searchSteps.ts';
 
-const begun = Date.parse('2026-11-02T08:00:00.000Z');
+const startedAt = Date.parse('2026-11-02T08:00:00.000Z');
 const dayInMs = 24 * 60 * 60 * 1000;
 
 const kinds = [
   ...['view', 'reject', 'withdraw', 'close', 'extend', 'need', 'status', 'delete', 'expire', 'remind', 'charge'],
   ...Array<'hand'>(2).fill('hand'),
-  // More often, so that lives come as far as an award.
+  // Repeated to make awards likely.
   ...Array<'accept' | 'respond' | 'add'>(6).fill('accept').concat(Array<'respond'>(9).fill('respond'), 'add', 'add'),
   ...Array<'award' | 'reopen'>(9).fill('award').concat('reopen', 'reopen'),
 ] as const;
 
 const others = Array<'write' | 'company' | 'search'>(14).fill('company').fill('write', 0, 3).fill('search', 3, 6);
 
-/** What somebody tries. */
+/** A random step of a sequence. */
 export interface Step {
   readonly kind: (typeof kinds)[number] | (typeof others)[number];
-  /** On which side somebody writes. */
+  /** The side that sends the message. */
   readonly side: ConversationSide;
   readonly provider: Provider;
-  /** From whom a buyer's command comes; what a stranger writes to a buyer comes from no vendor. */
+  /** The user who executes the buyer's command; messages of a stranger on the vendor side come from a user who represents no provider. */
   readonly who: Person;
   readonly company: CompanyStep;
   readonly search: SearchStep;
-  /** Days since the step before. */
+  /** Days since the previous step. */
   readonly days: number;
-  /** Versions that the buyer missed. */
+  /** Number of versions that the buyer's data is behind. */
   readonly behind: number;
   readonly status: LinkStatus;
 }
 
 export type LifeEvent = RfqEvent | MessageSent | OfCompany | CompanySearchEvent;
 
-/** One RFQ's life: what happened, when, and how decisions see it. */
+/** The result of running a sequence for one RFQ: its events, their instants and the resulting state. */
 export interface Life extends CompanyIds {
   readonly rfqId: string;
   readonly events: readonly RfqEvent[];
   /** Instants of the events, ISO 8601. */
   readonly ats: readonly string[];
   readonly state: RfqState;
-  /** Messages and events of the RFQ in the order in which they happened, each with its instant. */
+  /** Messages and events of the RFQ in order, each with its instant. */
   readonly told: readonly { readonly event: RfqEvent | MessageSent; readonly at: string }[];
-  /** The same with what happened to the company of the buyer's domain and to its searches. */
+  /** The same, including events of the buyer's company and of its searches. */
   readonly all: readonly { readonly event: LifeEvent; readonly at: string }[];
 }
 
-/** A command that was carried out or refused, with how things stood before and after. */
+/** A step that was executed or refused, with the state before and after. */
 export interface Tried {
   readonly step: Step;
   readonly before: RfqState;
@@ -83,22 +83,22 @@ export interface Tried {
   readonly events: readonly LifeEvent[];
   readonly at: string;
   readonly userIds: CompanyIds['userIds'];
-  /** Of the person that the step names. */
+  /** The user named in the step. */
   readonly userId: string;
-  /** What had happened to the company before. */
+  /** Events of the company before the step. */
   readonly company: readonly OfCompany[];
-  /** What had happened to its searches. */
+  /** Events of the company's searches before the step. */
   readonly searches: readonly CompanySearchEvent[];
 }
 
-/** A life before it is lived. */
+/** Input of a sequence. */
 export interface Story {
-  /** Whether the buyer has a company, with a colleague in it, before or right after the RFQ is sent. */
+  /** Whether the buyer's company is created before or after the RFQ is sent, if at all. */
   readonly company: 'none' | 'before' | 'after';
   readonly steps: readonly Step[];
 }
 
-/** Sequences of what buyers, their colleagues, strangers, vendors, admins and clocks try. */
+/** Sequences of steps by buyers, their colleagues, strangers, vendors, admins and clocks. */
 const sequences: fc.Arbitrary<readonly Step[]> = fc.noBias(
   fc.array(
     fc.record({
@@ -120,8 +120,8 @@ export const stories: fc.Arbitrary<Story> = fc.record({
   steps: sequences,
 });
 
-/** Where a command is tried. */
-interface Place {
+/** The state in which a step is tried. */
+interface StepContext {
   readonly step: Step;
   readonly run: number;
   readonly buyer: Buyer;
@@ -130,23 +130,23 @@ interface Place {
   readonly at: string;
 }
 
-function award({ step, run, buyer, state }: Place): RfqCommand {
+function award({ step, run, buyer, state }: StepContext): RfqCommand {
   const { linkId } = linkOf(run, step.provider);
   const newest = state?.links.find((link) => link.linkId === linkId)?.quoteVersion ?? 1;
   const awards = [{ linkId, version: newest - step.behind }];
   return { type: 'AwardQuotes', buyer, awards, note: 'Not this time.' };
 }
 
-function respond({ step: { provider: providerId } }: Place): RfqCommand {
+function respond({ step: { provider: providerId } }: StepContext): RfqCommand {
   const quote = { currency: 'EUR', ...amountAlone, details: null, notes: null } as const;
   return { type: 'RespondToRfq', providerId, amount: amounts[providerId], ...quote };
 }
 
-/** What only a buyer does. */
+/** Kinds of steps that only a buyer can execute. */
 export const buyersKinds: readonly Step['kind'][] = ['award', 'close', 'reopen', 'extend', 'need', 'add', 'hand'];
 
-/** What each step tries. */
-const commandOf: Readonly<Record<(typeof kinds)[number], (place: Place) => RfqCommand>> = {
+/** The command of each kind of step. */
+const buildCommands: Readonly<Record<(typeof kinds)[number], (context: StepContext) => RfqCommand>> = {
   award,
   respond,
   close: ({ buyer }) => ({ type: 'CloseRfq', buyer, note: null }),
@@ -187,7 +187,7 @@ const commandOf: Readonly<Record<(typeof kinds)[number], (place: Place) => RfqCo
   remind: ({ step }) => ({ type: 'RemindOfDeadline', days: reminderDays[step.behind] ?? 1 }),
 };
 
-/** @returns nothing where it was refused. */
+/** @returns no events when the decision is refused. */
 function unlessRefused<Event>(decide: () => readonly Event[]): readonly Event[] {
   try {
     return decide();
@@ -197,12 +197,12 @@ function unlessRefused<Event>(decide: () => readonly Event[]): readonly Event[] 
   }
 }
 
-const metaAt = (at: string) => ({ commandId: idOf(0, 9), actor: 'system', at });
-const decided = (command: RfqCommand, state: RfqState, at: string): readonly RfqEvent[] =>
-  unlessRefused(() => rfqDecider.decide(command, state, metaAt(at)));
+const buildMeta = (at: string) => ({ commandId: idOf(0, 9), actor: 'system', at });
+const decideRfq = (command: RfqCommand, state: RfqState, at: string): readonly RfqEvent[] =>
+  unlessRefused(() => rfqDecider.decide(command, state, buildMeta(at)));
 
-/** Somebody of a side writes on the link with a provider. @param messages those that the link has. */
-function written({ step, run, buyer, state, at }: Place, messages: number): readonly MessageSent[] {
+/** Sends a message on the link with a provider. @param messages number of messages that the link already has. */
+function sendMessage({ step, run, buyer, state, at }: StepContext, messages: number): readonly MessageSent[] {
   const { linkId, providerId } = linkOf(run, step.provider);
   const caller =
     step.side === 'buyer'
@@ -215,14 +215,14 @@ function written({ step, run, buyer, state, at }: Place, messages: number): read
     const link = { rfqId, linkId, providerId, buyerId, companyId };
     const said = { by: party.side, authorId: caller.userId, text: wordsFor(step.provider), ended: endOf(party, at) };
     const known = { messages, files: 0, read: new Map<string, number>() };
-    const made = conversationDecider.decide({ type: 'SendMessage', link, ...said }, known, metaAt(at));
+    const made = conversationDecider.decide({ type: 'SendMessage', link, ...said }, known, buildMeta(at));
     return made.filter((event) => event.type === 'MessageSent');
   });
 }
 
-/** Sends an RFQ to two providers and lets a sequence happen. @param look at every step. */
+/** Runs a sequence for an RFQ to two providers. @param look called after every step. */
 export function live(run: number, { company: founded, steps }: Story, look: (tried: Tried) => void): Life {
-  let now = begun;
+  let now = startedAt;
   const rfqId = idOf(run, 1);
   const userIds = {
     sender: idOf(run, 'a'),
@@ -238,49 +238,49 @@ export function live(run: number, { company: founded, steps }: Story, look: (tri
   const told: Life['told'][number][] = [];
   const all: Life['all'][number][] = [];
   let state: RfqState = null;
-  const take = (command: RfqCommand, at: string): readonly RfqEvent[] => {
-    const made = decided(command, state, at);
+  const execute = (command: RfqCommand, at: string): readonly RfqEvent[] => {
+    const made = decideRfq(command, state, at);
     state = made.reduce<RfqState>(rfqDecider.evolve, state);
     events.push(...made);
     ats.push(...made.map(() => at));
     told.push(...made.map((event) => ({ event, at })));
     return made;
   };
-  const write = (place: Place): readonly MessageSent[] => {
-    const { linkId } = linkOf(run, place.step.provider);
+  const write = (context: StepContext): readonly MessageSent[] => {
+    const { linkId } = linkOf(run, context.step.provider);
     const earlier = told.filter(({ event }) => event.type === 'MessageSent' && event.data.linkId === linkId);
-    const made = written(place, earlier.length);
-    told.push(...made.map((event) => ({ event, at: place.at })));
+    const made = sendMessage(context, earlier.length);
+    told.push(...made.map((event) => ({ event, at: context.at })));
     return made;
   };
-  const isGone = ({ kind, side, who }: Step): boolean =>
+  const isByErasedUser = ({ kind, side, who }: Step): boolean =>
     company.isErased(who) && (kind === 'write' ? side === 'buyer' : buyersKinds.includes(kind));
-  const tryStep = (place: Place): readonly LifeEvent[] => {
-    const { step, at } = place;
-    if (step.kind === 'company') return company.take(step.company, metaAt(at));
-    if (isGone(step)) return [];
-    if (step.kind === 'search') return searches.take(step.search, company.acting(step.search.by), metaAt(at));
-    return step.kind === 'write' ? write(place) : take(commandOf[step.kind](place), at);
+  const tryStep = (context: StepContext): readonly LifeEvent[] => {
+    const { step, at } = context;
+    if (step.kind === 'company') return company.take(step.company, buildMeta(at));
+    if (isByErasedUser(step)) return [];
+    if (step.kind === 'search') return searches.take(step.search, company.acting(step.search.by), buildMeta(at));
+    return step.kind === 'write' ? write(context) : execute(buildCommands[step.kind](context), at);
   };
-  const keep = (made: readonly LifeEvent[], at: string): void => {
+  const record = (made: readonly LifeEvent[], at: string): void => {
     all.push(...made.map((event) => ({ event, at })));
   };
   const firstAt = new Date(now).toISOString();
-  const found = (when: Story['company']): void => {
-    for (const step of founded === when ? companyOfTwo : []) keep(company.take(step, metaAt(firstAt)), firstAt);
+  const createCompanyWhen = (when: Story['company']): void => {
+    for (const step of founded === when ? companyOfTwo : []) record(company.take(step, buildMeta(firstAt)), firstAt);
   };
-  found('before');
+  createCompanyWhen('before');
   const sent = { ...stated, rfqId, buyerId: userIds.sender, companyId: company.sentFor() };
   const chosen = (['emnify', 'soracom'] as const).map((id) => ({ name: id, link: linkOf(run, id) }));
-  keep(take({ type: 'SendRfq', stated: sent, providers: chosen, deadline: null }, firstAt), firstAt);
-  found('after');
+  record(execute({ type: 'SendRfq', stated: sent, providers: chosen, deadline: null }, firstAt), firstAt);
+  createCompanyWhen('after');
   for (const step of steps) {
     now += step.days * dayInMs;
     const at = new Date(now).toISOString();
     const had = { company: company.events(), searches: searches.events() };
     const [before]: [RfqState] = [state];
     const made = tryStep({ step, run, buyer: company.acting(step.who), state, at });
-    keep(made, at);
+    record(made, at);
     look({ step, before, after: state, events: made, at, userIds, userId: userIds[step.who], ...had });
   }
   return { ...ids, rfqId, events, ats, state, told, all };

@@ -13,7 +13,7 @@ import { rfqHistoryProjection } from '@marketplace/projections/rfq/rfqHistory.pr
 import { call, register, type Reply, type SignedIn } from '../calls.ts';
 import { startMarketplace, type TestMarketplace, type TestMarketplaceOptions } from '../marketplace.ts';
 
-/** Providers of the tests' catalogue, by id. */
+/** Providers in the test catalogue, by id. */
 const castProviders = { emnify: 'emnify', soracom: 'Soracom', '1nce': '1NCE', 'telenor-iot': 'Telenor IoT' };
 export type CastProvider = keyof typeof castProviders;
 
@@ -41,12 +41,12 @@ export interface RfqScenario {
     as: SignedIn | null,
     key?: string,
   ): Promise<Reply<Body>>;
-  /** Waits until the read models know of the whole log. */
+  /** Waits until the read models have reached the head of the log. */
   get<Body = Record<string, unknown>>(path: string, as: SignedIn | null): Promise<Reply<Body>>;
   close(): Promise<void>;
 }
 
-/** A provider of which only the name, the website and the logo are known. */
+/** A provider with only a name, a website and a logo. */
 export function record(id: string, name: string): ProviderRecord {
   const flags = Object.fromEntries(capabilityFlags.map((flag) => [flag, null])) as ProviderRecord['flags'];
   const unknown = { scope: null, coreOfferings: null, protocols: null, countries: null, sgp32: null, ntn: null };
@@ -55,7 +55,7 @@ export function record(id: string, name: string): ProviderRecord {
   return { id, name, type: 'MVNO', radioTech: [], flags, ...unknown, ...alsoUnknown, ...shown };
 }
 
-/** Writes events as they stand, for what these tests only need to be there. */
+/** Appends events directly, for data that a test needs but does not examine. */
 async function write(market: TestMarketplace, stream: string, ...events: DomainEvent[]): Promise<void> {
   const meta = { commandId: randomUUID(), actor: 'system', at: '2026-11-01T00:00:00.000Z' };
   const decider = { initial: null, evolve: () => null, decide: () => events };
@@ -72,7 +72,7 @@ async function publishCatalogue(market: TestMarketplace): Promise<void> {
   await write(market, 'catalogue', { type: 'CataloguePublished', data: published });
 }
 
-/** Somebody who answers for a provider. @param name first part of the address. */
+/** Registers a user with access to a provider. @param name local part of the email address. */
 export async function vendorOf(market: TestMarketplace, provider: CastProvider, name = 'vendor'): Promise<SignedIn> {
   const vendor = await register(market, `${name}@${provider}.example`, castProviders[provider]);
   const data = { userId: vendor.user.id, providerId: provider, providerName: castProviders[provider] };
@@ -81,10 +81,10 @@ export async function vendorOf(market: TestMarketplace, provider: CastProvider, 
   return vendor;
 }
 
-/** The people of a scenario, signed in. */
+/** The users of a scenario, signed in. */
 export type Cast = Pick<RfqScenario, 'buyer' | 'otherBuyer' | 'admin' | 'vendors'>;
 
-/** Publishes the catalogue of the tests in an empty marketplace and registers its people. */
+/** Publishes the test catalogue in an empty marketplace and registers the users of the scenario. */
 export async function admitCast(market: TestMarketplace): Promise<Cast> {
   await publishCatalogue(market);
   const buyer = await register(market, 'ida@meridian.example', 'Meridian Cold Chain');
@@ -100,7 +100,7 @@ export async function admitCast(market: TestMarketplace): Promise<Cast> {
   return { buyer, otherBuyer, admin, vendors };
 }
 
-/** The scenario of a marketplace that has these people. Resolves once the read models know of them. */
+/** Builds the scenario of a marketplace with these users. Resolves once the read models include them. */
 export async function scenarioOf(market: TestMarketplace, cast: Cast): Promise<RfqScenario> {
   const get: RfqScenario['get'] = async (path, as) => {
     const after = `${market.deps.epoch}.${await market.store.head()}`;
@@ -115,7 +115,7 @@ export async function scenarioOf(market: TestMarketplace, cast: Cast): Promise<R
   return { market, ...cast, get, post, close: market.close };
 }
 
-/** @param now clock of the commands. @param options further ones of the marketplace. */
+/** @param now clock of the commands. @param options additional options of the marketplace. */
 export async function startRfqScenario(now?: () => Date, options: TestMarketplaceOptions = {}): Promise<RfqScenario> {
   const market = await startMarketplace({
     projections: scenarioProjections,
@@ -142,13 +142,13 @@ export function rfqPayload(providers: readonly CastProvider[], more: object = {}
   };
 }
 
-/** Sends an RFQ as the scenario's buyer. @returns its id. @throws Error when it was refused. */
+/** Sends an RFQ as the scenario's buyer. @returns its id. @throws Error when it is refused. */
 export async function sendRfq(
   scenario: RfqScenario,
   providers: readonly CastProvider[],
   more: object = {},
 ): Promise<string> {
   const reply = await scenario.post<{ rfq_id: string }>('/api/rfq/send', rfqPayload(providers, more), scenario.buyer);
-  if (reply.status !== 200) throw new Error(`sending an RFQ answered ${reply.status} ${JSON.stringify(reply.body)}`);
+  if (reply.status !== 200) throw new Error(`sending an RFQ returned ${reply.status} ${JSON.stringify(reply.body)}`);
   return reply.body.rfq_id;
 }

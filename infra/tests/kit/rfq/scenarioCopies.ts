@@ -8,14 +8,14 @@ import { admitCast, type Cast, type RfqScenario, scenarioOf, scenarioProjections
 /** The scenario of the current test. */
 export interface ScenarioCopies<More> {
   readonly scenario: RfqScenario;
-  /** What was prepared in the scenario that was copied. */
+  /** The result of `prepare`. */
   readonly more: More;
 }
 
 /**
- * Gives each test of a file a scenario of its own: a copy of one that is made before the first test, because registering
- * its people takes longer than starting a marketplace.
- * @param prepare makes what each test begins with besides.
+ * Gives each test of a file its own copy of a scenario that is prepared once, since registering the users takes longer than starting a
+ * marketplace.
+ * @param prepare creates additional data in the original scenario.
  */
 export function copyScenario<More>(
   prepare: (scenario: RfqScenario) => Promise<More>,

@@ -5,7 +5,7 @@ import { rfqStream } from '@marketplace/contracts/rfq/rfq.events.ts';
 import type { TestMarketplace } from '../marketplace.ts';
 
 /**
- * Puts an RFQ to emnify into the log that its buyer sent for nobody else, as before that person belonged to a company.
+ * Appends an RFQ to emnify that its buyer sent before joining a company.
  * @returns its id.
  */
 export async function sendAlone({ deps }: TestMarketplace, buyerId: string, rfqId = randomUUID()): Promise<string> {

@@ -3,14 +3,14 @@ import { belonging } from './belonging.ts';
 import type { LifeEvent, Tried } from './rfqSequences.ts';
 import { asked } from './searchSteps.ts';
 
-/** A company's search, with whose words its name and its data are. */
+/** A shared search of a company, with the users who shared it and last named it. */
 export interface SharedWords {
   readonly asks: string;
   readonly sharedBy: string;
   readonly namedBy: string;
 }
 
-/** The searches that a company has after some events, by id, told without the product's own fold. */
+/** Computes the shared searches of a company by id from its events, independently of the fold of the product. */
 export function sharedAfter(events: readonly LifeEvent[]): ReadonlyMap<string, SharedWords> {
   const searches = new Map<string, SharedWords>();
   for (const { type, data } of events) {
@@ -27,13 +27,13 @@ export function sharedAfter(events: readonly LifeEvent[]): ReadonlyMap<string, S
   return searches;
 }
 
-/** Members who act change a company's searches, and nobody else; the same question is one search. */
+/** Expects that only buyers and owners change shared searches, and that equal requirements are shared once. */
 export function expectSearchesAllowed({ step, events, company, searches, userIds }: Tried): void {
   if (step.kind !== 'search') return;
   const { act, by, place } = step.search;
   const role = belonging(company).get(userIds[by]);
-  const there = [...sharedAfter(searches).values()];
+  const shared = [...sharedAfter(searches).values()];
   const text = JSON.stringify(asked[place]);
-  const isDue = act === 'share' ? there.every(({ asks }) => asks !== text) : there.length > 0;
-  expect(events).toHaveLength((role === 'buyer' || role === 'owner') && isDue ? 1 : 0);
+  const isPossible = act === 'share' ? shared.every(({ asks }) => asks !== text) : shared.length > 0;
+  expect(events).toHaveLength((role === 'buyer' || role === 'owner') && isPossible ? 1 : 0);
 }
