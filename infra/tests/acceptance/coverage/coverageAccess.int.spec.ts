@@ -13,7 +13,7 @@ import { startMarketplace, testCoverageKey, type TestMarketplace } from '../../k
 import { publishProviders } from '../../kit/publishProviders.ts';
 
 const countries = '/api/coverage/countries';
-const every = [countries, '/api/coverage/technology/4g', '/api/coverage/compare'] as const;
+const allPaths = [countries, '/api/coverage/technology/4g', '/api/coverage/compare'] as const;
 
 let market: TestMarketplace;
 let buyer: SignedIn;
@@ -29,7 +29,7 @@ afterEach(() => vi.restoreAllMocks());
 const bodyFor = (path: string): object | undefined =>
   path.endsWith('compare') ? { type: 'countries', items: ['DE', 'FR'] } : undefined;
 
-describe('The key', () => {
+describe('coverage key', () => {
   const send = (path: string, key: string | string[] | undefined) => {
     const payload = bodyFor(path);
     return market.query.inject({
@@ -40,21 +40,21 @@ describe('The key', () => {
     });
   };
 
-  test.each(every)('opens %s to guests', async (path) => {
+  test.each(allPaths)('lets guests call %s', async (path) => {
     expect((await send(path, testCoverageKey)).statusCode).toBe(200);
   });
 
   test.each<readonly [title: string, key: string | string[] | undefined]>([
     ['is missing', undefined],
     ['is empty', ''],
-    ['is another', 'the-coverage-key-of-nobody-here'],
-    ['is cut', testCoverageKey.slice(0, -1)],
-    ['is written otherwise', testCoverageKey.toUpperCase()],
-    ['goes on', `${testCoverageKey}x`],
+    ['is wrong', 'the-coverage-key-of-nobody-here'],
+    ['is truncated', testCoverageKey.slice(0, -1)],
+    ['is in another case', testCoverageKey.toUpperCase()],
+    ['has extra characters', `${testCoverageKey}x`],
     ['is sent twice', [testCoverageKey, testCoverageKey]],
     ['is very long', 'x'.repeat(12_000)],
-  ])('that %s opens nothing, and the refusal tells nothing', async (_title, key) => {
-    for (const path of every) {
+  ])('rejects a key that %s, without revealing the correct one', async (_title, key) => {
+    for (const path of allPaths) {
       const reply = await send(path, key);
       const { status, code } = Problem.parse(reply.json());
       expect([path, reply.statusCode, status, code]).toEqual([path, 401, 401, 'coverage.key-needed']);
@@ -63,18 +63,18 @@ describe('The key', () => {
     }
   });
 
-  test('is given to the browser', async () => {
+  test('is part of the metadata for browsers', async () => {
     expect((await call(market.query, 'GET', '/api/metadata')).body.coverageKey).toBe(testCoverageKey);
   });
 
-  test('is asked for before the body is looked at, and is no session', async () => {
+  test('is checked before the body, and is not accepted as a session', async () => {
     const reply = await call(market.query, 'POST', '/api/coverage/compare', 'no JSON', { token: buyer.token });
     expect(reply.status).toBe(401);
     expect((await callCoverage(market, `${countries}?country=DE`, { token: testCoverageKey })).status).toBe(200);
   });
 });
 
-test('calls from one network have a limit, which says when to come back', async () => {
+test('limits calls from one network, with a Retry-After header', async () => {
   const limited = await startMarketplace({ accounts: { rateLimitFactor: 3 / limits.coverage.perAddress } });
   const wrong = await callCoverage(limited, countries, { headers: { 'x-api-key': 'another' } });
   const replies = [await callCoverage(limited, countries), await callCoverage(limited, '/api/coverage/technology/5g')];
@@ -85,17 +85,17 @@ test('calls from one network have a limit, which says when to come back', async 
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-describe('Names', () => {
-  const german = ({ countries: list }: Awaited<ReturnType<typeof coverageOf>>): CoverageCountry =>
+describe('names in the coverage map', () => {
+  const findGermany = ({ countries: list }: Awaited<ReturnType<typeof coverageOf>>): CoverageCountry =>
     list.find(({ country_code }) => country_code === 'DE') as CoverageCountry;
-  const namesIn = ({ technologies }: CoverageCountry): number =>
+  const countNames = ({ technologies }: CoverageCountry): number =>
     Object.values(technologies).flatMap((each) => [...each.provider_providers, ...each.infrastructure_providers])
       .length;
 
-  test('are empty lists for guests, and never absent', async () => {
+  test('are empty lists for guests, but never missing', async () => {
     for (const search of ['', 'country=DE', 'names=true']) {
       const { countries: list } = await coverageOf(market, search);
-      expect(list.map(namesIn).filter((names) => names > 0)).toEqual([]);
+      expect(list.map(countNames).filter((names) => names > 0)).toEqual([]);
       expect(list.filter(({ roaming }) => roaming !== null)).toEqual([]);
     }
     const { body } = await callCoverage<{ countries: object[] }>(market, '/api/coverage/technology/4g');
@@ -103,8 +103,8 @@ describe('Names', () => {
       expect(each).toMatchObject({ provider_providers: [], infrastructure_providers: [] });
   });
 
-  test('are what somebody gets who is signed in: providers as they are counted, networks with their source', async () => {
-    const record = german(await coverageOf(market, 'country=DE', buyer));
+  test('are returned to signed-in users, matching the counts, with sources for networks', async () => {
+    const record = findGermany(await coverageOf(market, 'country=DE', buyer));
     for (const each of Object.values(record.technologies)) {
       expect(each.provider_providers).toHaveLength(each.provider_count);
       expect(each.infrastructure_providers.filter(({ counted }) => counted)).toHaveLength(each.infrastructure_count);
@@ -121,7 +121,7 @@ describe('Names', () => {
     expect((await coverageOf(market, 'country=BR', buyer)).countries[0]?.roaming).toMatchObject({ kind: 'prohibited' });
   });
 
-  test('can be left out, and then the answer is that of guests', async () => {
+  test('are omitted on request, with the same reply as for guests', async () => {
     const [guest, signedIn] = [
       await callCoverage(market, countries),
       await callCoverage(market, `${countries}?names=false`, buyer),
@@ -129,7 +129,7 @@ describe('Names', () => {
     expect([signedIn.body, signedIn.headers.etag]).toEqual([guest.body, guest.headers.etag]);
   });
 
-  test('have a tag of their own, so that nobody keeps what a guest got', async () => {
+  test("change the ETag, so that browsers do not reuse a guest's reply", async () => {
     const guest = await callCoverage(market, countries);
     const headers = { 'if-none-match': String(guest.headers.etag) };
     expect((await callCoverage(market, countries, { headers })).status).toBe(304);
@@ -140,21 +140,25 @@ describe('Names', () => {
     expect((await callCoverage(market, countries, { headers: known })).status).toBe(200);
   });
 
-  test('are not for a session that is over, nor for one of an account that is shut', async () => {
+  test('are not returned for ended sessions or disabled accounts', async () => {
     const admin = await registerAdmin(market, 'admin@marketplace.example');
-    const [out, shut] = [await register(market, 'out@acme.example'), await register(market, 'shut@acme.example')];
-    const seen = async ({ token }: SignedIn) => namesIn(german(await coverageOf(market, 'country=DE', { token })));
-    await market.reached(shut.position);
-    expect(await seen(out)).toBeGreaterThan(0);
-    await call(market.command, 'POST', '/api/auth/logout', {}, { token: out.token });
-    const { body } = await call(market.command, 'POST', `/api/admin/users/${shut.user.id}/disable`, {}, admin);
+    const [signedOut, disabled] = [
+      await register(market, 'out@acme.example'),
+      await register(market, 'shut@acme.example'),
+    ];
+    const countVisibleNames = async ({ token }: SignedIn) =>
+      countNames(findGermany(await coverageOf(market, 'country=DE', { token })));
+    await market.reached(disabled.position);
+    expect(await countVisibleNames(signedOut)).toBeGreaterThan(0);
+    await call(market.command, 'POST', '/api/auth/logout', {}, { token: signedOut.token });
+    const { body } = await call(market.command, 'POST', `/api/admin/users/${disabled.user.id}/disable`, {}, admin);
     await market.reached(body.position);
-    expect([await seen(out), await seen(shut)]).toEqual([0, 0]);
-    expect(namesIn(german(await coverageOf(market, 'country=DE', { token: 'x'.repeat(43) })))).toBe(0);
+    expect([await countVisibleNames(signedOut), await countVisibleNames(disabled)]).toEqual([0, 0]);
+    expect(countNames(findGermany(await coverageOf(market, 'country=DE', { token: 'x'.repeat(43) })))).toBe(0);
   });
 });
 
-describe('What is asked wrongly', () => {
+describe('invalid coverage requests', () => {
   test.each([
     [`${countries}?country=QQ`, 404, 'coverage.country-unknown'],
     [`${countries}?country=de`, 400, 'request.shape'],
@@ -164,37 +168,37 @@ describe('What is asked wrongly', () => {
     [`${countries}?names=yes`, 400, 'request.shape'],
     ['/api/coverage/technology/6g', 400, 'request.shape'],
     ['/api/coverage/technology/__proto__', 400, 'request.shape'],
-  ])('%s is refused with %i', async (path, status, code) => {
+  ])('rejects %s with %i', async (path, status, code) => {
     const reply = await callCoverage(market, path, buyer);
     expect([reply.status, Problem.parse(reply.body).code]).toEqual([status, code]);
     expect(String(reply.headers['content-type'])).toContain('application/problem+json');
   });
 
-  const deep = (levels: number): unknown => (levels === 0 ? 'DE' : [deep(levels - 1)]);
+  const nest = (levels: number): unknown => (levels === 0 ? 'DE' : [nest(levels - 1)]);
   const compare = { type: 'countries', items: ['DE', 'FR'] };
   test.each<readonly [string, object, number]>([
     ['one item', { ...compare, items: ['DE'] }, 400],
     ['seven items', { ...compare, items: ['DE', 'FR', 'IT', 'ES', 'PT', 'NL', 'BE'] }, 400],
     ['an empty item', { ...compare, items: ['DE', ''] }, 400],
-    ['an item that no store can hold', { ...compare, type: 'providers', items: ['emnify', 'a\0b'] }, 400],
-    ['an item of many letters', { ...compare, items: ['DE', 'x'.repeat(201)] }, 400],
+    ['an item with a NUL character', { ...compare, type: 'providers', items: ['emnify', 'a\0b'] }, 400],
+    ['an item that is too long', { ...compare, items: ['DE', 'x'.repeat(201)] }, 400],
     ['no items', { type: 'countries' }, 400],
     ['another type', { ...compare, type: 'operators' }, 400],
-    ['countries that are no codes', { ...compare, countries: ['germany'] }, 400],
+    ['malformed country codes', { ...compare, countries: ['germany'] }, 400],
     ['too many countries', { ...compare, countries: Array.from({ length: 301 }, () => 'DE') }, 400],
-    ['a body that is nested deep', { ...compare, items: deep(100) as string[] }, 400],
-    ['a body that is large', { ...compare, countries: Array.from({ length: 60_000 }, () => 'DE') }, 413],
-  ])('a comparison of %s is refused', async (_title, body, status) => {
+    ['a deeply nested body', { ...compare, items: nest(100) as string[] }, 400],
+    ['a body that is too large', { ...compare, countries: Array.from({ length: 60_000 }, () => 'DE') }, 413],
+  ])('rejects a comparison of %s', async (_title, body, status) => {
     expect((await callCoverage(market, '/api/coverage/compare', { body })).status).toBe(status);
   });
 });
 
-describe('A comparison', () => {
-  const compared = async (body: object) =>
+describe('coverage comparison', () => {
+  const fetchComparison = async (body: object) =>
     compareCoverage.reply.parse((await callCoverage(market, '/api/coverage/compare', { body })).body);
 
-  test('of countries has their numbers in the order asked for, each once, and says what is missing', async () => {
-    const reply = await compared({ type: 'countries', items: ['FR', 'DE', 'FR', 'QQ'] });
+  test('returns countries once, in the requested order, and lists unknown ones', async () => {
+    const reply = await fetchComparison({ type: 'countries', items: ['FR', 'DE', 'FR', 'QQ'] });
     expect(reply).toMatchObject({ type: 'countries', providers: [], together: [], gaps: [], missing: ['QQ'] });
     expect(reply.countries.map(({ country_code }) => country_code)).toEqual(['FR', 'DE']);
     const { countries: all, catalogueVersion } = await coverageOf(market);
@@ -208,23 +212,28 @@ describe('A comparison', () => {
     }
   });
 
-  test('of providers has what each covers, what they cover together and the gaps', async () => {
+  test('returns the coverage of each provider, their combined coverage and the gaps', async () => {
     const items = ['kpn-iot', 'telia', 'kpn-iot', 'no-such-provider'];
-    const reply = await compared({ type: 'providers', items, countries: ['NL', 'SE', 'BR', 'NL'] });
+    const reply = await fetchComparison({ type: 'providers', items, countries: ['NL', 'SE', 'BR', 'NL'] });
     expect(reply.providers).toMatchObject([
       { id: 'kpn-iot', name: 'KPN IoT', own_networks: ['NL'] },
       { id: 'telia', name: 'Telia', own_networks: ['SE'] },
     ]);
-    const claimed = (id: string) =>
+    const listDeclaredCountries = (id: string) =>
       ['BR', 'NL', 'SE'].filter((code) => sampleCatalogue.find((each) => each.id === id)?.countries?.includes(code));
-    expect(reply.providers.map((each) => each.claimed)).toEqual([claimed('kpn-iot'), claimed('telia')]);
-    expect(reply.together).toEqual([...new Set([...claimed('kpn-iot'), ...claimed('telia')])].toSorted());
+    expect(reply.providers.map((each) => each.claimed)).toEqual([
+      listDeclaredCountries('kpn-iot'),
+      listDeclaredCountries('telia'),
+    ]);
+    expect(reply.together).toEqual(
+      [...new Set([...listDeclaredCountries('kpn-iot'), ...listDeclaredCountries('telia')])].toSorted(),
+    );
     expect([...reply.together, ...reply.gaps].toSorted()).toEqual(['BR', 'NL', 'SE']);
     expect([reply.missing, reply.countries]).toEqual([['no-such-provider'], []]);
   });
 
-  test('of providers without countries is about all that they name, and has no gaps', async () => {
-    const reply = await compared({ type: 'providers', items: ['telia', 'no-such-provider'] });
+  test('compares providers in all their countries, without gaps, when none are given', async () => {
+    const reply = await fetchComparison({ type: 'providers', items: ['telia', 'no-such-provider'] });
     const telia = sampleCatalogue.find(({ id }) => id === 'telia');
     expect(reply.providers[0]?.claimed).toEqual([...(telia?.countries ?? [])].toSorted());
     expect(reply.providers[0]?.own_networks).toEqual(['EE', 'FI', 'LT', 'NO', 'SE']);
@@ -232,46 +241,46 @@ describe('A comparison', () => {
   });
 });
 
-describe('An answer', () => {
-  /** Publishes the catalogue again with a change, so that nothing made before is current. */
+describe('coverage reply', () => {
+  /** Publishes the catalogue with a change, which invalidates all cached replies. */
   const change = async (name: string): Promise<void> => {
     const [first, ...others] = sampleCatalogue;
     const changed = { ...(first as (typeof sampleCatalogue)[number]), coreOfferings: name };
     await market.reached((await publishProviders(market.deps, [changed, ...others])).position);
   };
 
-  test('is made once for many guests at once', async () => {
+  test('is computed once for many concurrent guests', async () => {
     const guests = isDeep ? 2000 : 200;
     await change('once');
     const connect = vi.spyOn(market.queryPool, 'connect');
     const query = vi.spyOn(market.queryPool, 'query');
     const headers = { ...coverageHeaders, 'accept-encoding': 'gzip' };
-    /** Who comes when too many are served comes again. */
-    const ask = async (): Promise<string> => {
+    /** Retries when the server is busy. */
+    const fetchTag = async (): Promise<string> => {
       const reply = await market.query.inject({ url: countries, headers });
-      if (reply.statusCode === 503) return delay(5).then(ask);
+      if (reply.statusCode === 503) return delay(5).then(fetchTag);
       return `${reply.statusCode} ${String(reply.headers.etag)}`;
     };
-    const tags = new Set(await Promise.all(Array.from({ length: guests }, ask)));
+    const tags = new Set(await Promise.all(Array.from({ length: guests }, fetchTag)));
     expect([...tags]).toEqual([expect.stringMatching(/^200 W\/"/)]);
-    // The schemas, the version and the claims; one query for each guest would be many more.
+    // Queries for schemas, version and coverage; one query per guest would be far more.
     expect(connect.mock.calls.length + query.mock.calls.length).toBeLessThanOrEqual(40);
   });
 
   test.each([
-    ['whose version could not be found', 0],
-    ['that could not be made', 1],
-  ])('%s is made for who asks next', async (title, connected) => {
+    ['whose version lookup failed', 0],
+    ['that could not be computed', 1],
+  ])('%s is computed for the next request', async (title, allowedConnections) => {
     await change(title);
-    const takeConnection = market.queryPool.connect.bind(market.queryPool) as (...given: unknown[]) => unknown;
-    let taken = 0;
-    // Queries of this call take their connections without a callback.
-    const broken = (...given: unknown[]): unknown => {
-      if (given.length > 0) return takeConnection(...given);
-      taken += 1;
-      return taken > connected ? Promise.reject(new Error('no connection')) : takeConnection();
+    const connect = market.queryPool.connect.bind(market.queryPool) as (...args: unknown[]) => unknown;
+    let connections = 0;
+    // Queries of this request call `connect` without a callback.
+    const failAfterLimit = (...args: unknown[]): unknown => {
+      if (args.length > 0) return connect(...args);
+      connections += 1;
+      return connections > allowedConnections ? Promise.reject(new Error('no connection')) : connect();
     };
-    vi.spyOn(market.queryPool, 'connect').mockImplementation(broken as never);
+    vi.spyOn(market.queryPool, 'connect').mockImplementation(failAfterLimit as never);
     expect((await callCoverage(market, countries)).status).toBe(500);
     vi.restoreAllMocks();
     expect((await callCoverage(market, countries)).status).toBe(200);

@@ -12,10 +12,12 @@ import { publishProviders } from '../../kit/publishProviders.ts';
 let market: TestMarketplace;
 let token: string;
 
-/** A provider whose name a spreadsheet would take for a formula, in a country that nobody else names. */
-const formula = '=HYPERLINK("https://example.com")';
+/** A provider with a name like a spreadsheet formula, in a country that no other provider covers. */
+const formulaName = '=HYPERLINK("https://example.com")';
 const providers = [...sampleCatalogue.slice(0, 20)].map((each, at) =>
-  at === 0 ? { ...each, name: formula, radioTech: ['4G' as const], countries: ['NR'] } : { ...each, countries: ['DE'] },
+  at === 0
+    ? { ...each, name: formulaName, radioTech: ['4G' as const], countries: ['NR'] }
+    : { ...each, countries: ['DE'] },
 );
 
 beforeAll(async () => {
@@ -26,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(async () => market.close());
 
-const fetched = (query: string, options: { token?: string; headers?: Record<string, string> } = {}) =>
+const fetchExport = (query: string, options: { token?: string; headers?: Record<string, string> } = {}) =>
   call<string>(market.query, 'GET', `${exportCoverage.path}${query}`, undefined, {
     headers: coverageHeaders,
     ...options,
@@ -34,20 +36,20 @@ const fetched = (query: string, options: { token?: string; headers?: Record<stri
 
 type Line = Readonly<Record<string, string>>;
 
-/** The rows of a CSV by the names of its columns. */
-function linesOf({ body, status }: Reply<string>): readonly Line[] {
+/** Parses a CSV into rows, keyed by column name. */
+function parseRows({ body, status }: Reply<string>): readonly Line[] {
   expect(status).toBe(200);
   const { Sheets } = XLSX.read(body.replace('\uFEFF', ''), { type: 'string', raw: true });
   return XLSX.utils.sheet_to_json<Line>(Object.values(Sheets)[0] ?? {}, { defval: '', raw: false });
 }
 
-const lineOf = (lines: readonly Line[], code: string, technology: string): Line =>
+const findRow = (lines: readonly Line[], code: string, technology: string): Line =>
   lines.find((line) => line['Code'] === code && line['Technology'] === technology) ?? {};
 
-test('the file has a row for every country and technology, and every value its source and date', async () => {
-  const lines = linesOf(await fetched('?format=csv', { token }));
+test('has a row for every country and technology, with source and date of every value', async () => {
+  const lines = parseRows(await fetchExport('?format=csv', { token }));
   expect(lines).toHaveLength(countryCodes.length * 6);
-  const nauru = lineOf(lines, 'NR', '4G');
+  const nauru = findRow(lines, 'NR', '4G');
   expect(nauru).toMatchObject({
     Country: 'Nauru',
     Providers: '1',
@@ -56,22 +58,25 @@ test('the file has a row for every country and technology, and every value its s
     'Networks source': `Facts on networks, version ${coverageFacts.version}`,
   });
   expect(nauru['Providers date']).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-  const germany = lineOf(lines, 'DE', '3G');
+  const germany = findRow(lines, 'DE', '3G');
   expect(germany['Network names']).toBe('');
   expect(germany['Switch-off']).toContain('switched off 2021');
-  const lte = lineOf(lines, 'DE', '4G');
+  const lte = findRow(lines, 'DE', '4G');
   expect(lte['Network names']).toContain('Telekom');
   expect(lte['Network sources']).toContain('mcc-mnc-list');
   expect(lte['Confidence']).not.toBe('');
 });
 
-test('no name can be taken for a formula', async () => {
-  const { body } = await fetched('?format=csv', { token });
+test('escapes names that look like formulas', async () => {
+  const { body } = await fetchExport('?format=csv', { token });
   expect(body).toContain(`"'=HYPERLINK(""https://example.com"")"`);
 });
 
-test('a guest gets the same counts and no names', async () => {
-  const [own, guests] = [linesOf(await fetched('?format=csv', { token })), linesOf(await fetched('?format=csv'))];
+test('returns the same counts to guests, without names', async () => {
+  const [own, guests] = [
+    parseRows(await fetchExport('?format=csv', { token })),
+    parseRows(await fetchExport('?format=csv')),
+  ];
   expect(guests.map(({ Providers, Networks }) => [Providers, Networks])).toEqual(
     own.map(({ Providers, Networks }) => [Providers, Networks]),
   );
@@ -79,16 +84,16 @@ test('a guest gets the same counts and no names', async () => {
   expect(Object.keys(own[0] ?? {}).filter((column) => !Object.keys(guests[0] ?? {}).includes(column))).toEqual(named);
 });
 
-test('a view and a choice of technologies leave out the rest', async () => {
-  const providersOnly = linesOf(await fetched('?format=csv&view=providers&technologies=nb_iot,4g', { token }));
+test('filters columns by view and rows by technology', async () => {
+  const providersOnly = parseRows(await fetchExport('?format=csv&view=providers&technologies=nb_iot,4g', { token }));
   expect([...new Set(providersOnly.map(({ Technology }) => Technology))]).toEqual(['4G', 'NB-IoT']);
   expect(Object.keys(providersOnly[0] ?? {}).filter((column) => column.startsWith('Network'))).toEqual([]);
-  const networksOnly = linesOf(await fetched('?format=csv&view=infrastructure&technologies=5g', { token }));
+  const networksOnly = parseRows(await fetchExport('?format=csv&view=infrastructure&technologies=5g', { token }));
   expect(Object.keys(networksOnly[0] ?? {}).filter((column) => column.startsWith('Provider'))).toEqual([]);
-  expect((await fetched('?technologies=6g', { token })).status).toBe(400);
+  expect((await fetchExport('?technologies=6g', { token })).status).toBe(400);
 });
 
-test('the workbook has the rows of the CSV, under a name that tells the version', async () => {
+test('returns a workbook with the rows of the CSV, named after the catalogue version', async () => {
   const reply = await market.query.inject({
     url: `${exportCoverage.path}?technologies=4g`,
     headers: { ...coverageHeaders, authorization: `Bearer ${token}` },
@@ -99,12 +104,12 @@ test('the workbook has the rows of the CSV, under a name that tells the version'
   expect(rows).toHaveLength(countryCodes.length + 1);
 });
 
-test('separates at semicolons when asked, and refuses other signs', async () => {
-  const { body } = await fetched('?format=csv&separator=semicolon', { token });
+test('supports semicolons as separator, and rejects others', async () => {
+  const { body } = await fetchExport('?format=csv&separator=semicolon', { token });
   expect(body.split('\r\n')[1]).toMatch(/^"[^"]+";"[A-Z]{2}";"/);
-  expect((await fetched('?format=csv&separator=pipe', { token })).status).toBe(400);
+  expect((await fetchExport('?format=csv&separator=pipe', { token })).status).toBe(400);
 });
 
-test('without the key there is no file', async () => {
-  expect((await fetched('', { token, headers: {} })).status).toBe(401);
+test('rejects requests without the key', async () => {
+  expect((await fetchExport('', { token, headers: {} })).status).toBe(401);
 });

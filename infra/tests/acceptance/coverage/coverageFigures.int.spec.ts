@@ -24,10 +24,10 @@ beforeAll(async () => {
 });
 afterAll(async () => bench.market.close());
 
-const tag = async () => String((await callCoverage(bench.market, '/api/coverage/countries')).headers.etag);
+const fetchEtag = async () => String((await callCoverage(bench.market, '/api/coverage/countries')).headers.etag);
 
-/** What a country's record says of a choice of technologies, as SQL is asked for it. */
-function countOf(record: CoverageCountry, chosen: number) {
+/** Formats the counts of a country for a set of technologies as the SQL query returns them. */
+function toCounts(record: CoverageCountry, chosen: number) {
   const { infrastructure, providers, combined } = record.by_technologies;
   return {
     country: record.country_code,
@@ -38,14 +38,14 @@ function countOf(record: CoverageCountry, chosen: number) {
   };
 }
 
-/** Holds every number of every country against the catalogue's rows and the facts. */
-async function expectWhatSqlFinds(): Promise<void> {
+/** Compares every count of every country with the catalogue's rows and the reference network data. */
+async function expectCountsOfSql(): Promise<void> {
   const { countries } = await coverageOf(bench.market);
   expect(countries.map(({ country_code }) => country_code)).toEqual(countryCodes);
   const byCode = new Map(countries.map((each) => [each.country_code, each]));
   const rows = await countsBySql(bench.market, countryCodes);
-  const answered = rows.map(({ country, chosen }) => countOf(byCode.get(country) as CoverageCountry, chosen));
-  expect(answered).toEqual(rows);
+  const actual = rows.map(({ country, chosen }) => toCounts(byCode.get(country) as CoverageCountry, chosen));
+  expect(actual).toEqual(rows);
 
   const found = new Map(rows.map((row) => [`${row.country} ${row.chosen}`, row]));
   for (const record of countries) {
@@ -67,15 +67,15 @@ async function expectWhatSqlFinds(): Promise<void> {
   }
 }
 
-describe('The numbers of the coverage map', () => {
-  test('are those that SQL finds in the catalogue and the facts, for all countries and technologies', async () => {
-    await expectWhatSqlFinds();
+describe('counts of the coverage map', () => {
+  test('equal those computed by SQL, for all countries and technologies', async () => {
+    await expectCountsOfSql();
     const { countries } = await coverageOf(bench.market);
     expect(countries.filter(({ provider_count }) => provider_count > 0).length).toBeGreaterThan(150);
     expect(countries.filter(({ infrastructure_provider_count: networks }) => networks > 0).length).toBeGreaterThan(200);
   });
 
-  test('of one technology are the same, for the countries that have it and no others', async () => {
+  test('of one technology list exactly the countries that have it', async () => {
     const { countries, catalogueVersion } = await coverageOf(bench.market);
     for (const technology of coverageTechnologies) {
       const answer = await callCoverage(bench.market, `/api/coverage/technology/${technology}`);
@@ -91,7 +91,7 @@ describe('The numbers of the coverage map', () => {
     }
   });
 
-  test('differ between the views in the intensity alone, which counts whom the view shows', async () => {
+  test('differ between views only in the intensity, which counts the providers of the view', async () => {
     const views = ['infrastructure', 'providers', 'combined'] as const;
     const withoutIntensity = ({ countries, ...origin }: Awaited<ReturnType<typeof coverageOf>>) => ({
       ...origin,
@@ -107,7 +107,7 @@ describe('The numbers of the coverage map', () => {
     expect(new Set(replies.map((each) => JSON.stringify(each))).size).toBe(3);
   });
 
-  test('of one country are those that it has among all', async () => {
+  test('of one country equal those in the list of all countries', async () => {
     const all = await coverageOf(bench.market);
     const one = await coverageOf(bench.market, 'country=LI&view=providers');
     const among = all.countries.find(({ country_code }) => country_code === 'LI') as CoverageCountry;
@@ -115,7 +115,7 @@ describe('The numbers of the coverage map', () => {
     expect([one.countries.length, one.catalogueVersion]).toEqual([1, all.catalogueVersion]);
   });
 
-  test('of all countries take less than 40 kB zipped', async () => {
+  test('of all countries are smaller than 40 kB when compressed', async () => {
     const answer = await bench.market.query.inject({
       url: '/api/coverage/countries?names=false',
       headers: { 'x-api-key': 'the-coverage-key-of-the-tests', 'accept-encoding': 'gzip' },
@@ -123,27 +123,27 @@ describe('The numbers of the coverage map', () => {
     expect([answer.headers['content-encoding'], answer.rawPayload.length < 40_000]).toEqual(['gzip', true]);
   });
 
-  test('follow an upload, an edit, a new name and a retirement without a restart, and so does the tag', async () => {
-    const tags = [await tag()];
+  test('change with uploads, edits, renames and retirements, without a restart, as does the ETag', async () => {
+    const tags = [await fetchEtag()];
     const version = (await coverageOf(bench.market)).catalogueVersion;
-    const step = async (position: unknown): Promise<void> => {
+    const expectUpdated = async (position: unknown): Promise<void> => {
       await bench.market.reached(position);
-      await expectWhatSqlFinds();
-      tags.push(await tag());
+      await expectCountsOfSql();
+      tags.push(await fetchEtag());
     };
     const send = async (method: 'PUT' | 'DELETE', path: string, body?: object) => {
       const url = `/api/admin/catalogue/providers/${path}`;
       const reply = await call(bench.market.command, method, url, body, { token: bench.admin.token });
       expect([path, reply.status]).toEqual([path, 200]);
-      await step(reply.body.position);
+      await expectUpdated(reply.body.position);
     };
     const kpn = sampleCatalogue.find(({ id }) => id === 'kpn-iot') as (typeof sampleCatalogue)[number];
 
     const uploaded = await bench.upload(writeCatalogueWorkbook(sampleCatalogue.filter(({ id }) => id !== 'emnify')));
-    await step(uploaded.body.position);
-    const narrower = { ...fieldsOf(kpn), countries: ['NL'], radioTech: ['2G'] };
-    await send('PUT', 'kpn-iot', { base: version + 1, provider: narrower });
-    await send('PUT', 'kpn-iot', { base: version + 2, provider: { ...narrower, name: 'Koninklijke KPN' } });
+    await expectUpdated(uploaded.body.position);
+    const narrowed = { ...fieldsOf(kpn), countries: ['NL'], radioTech: ['2G'] };
+    await send('PUT', 'kpn-iot', { base: version + 1, provider: narrowed });
+    await send('PUT', 'kpn-iot', { base: version + 2, provider: { ...narrowed, name: 'Koninklijke KPN' } });
     await send('DELETE', `kpn-iot?base=${version + 3}`);
 
     expect((await coverageOf(bench.market)).catalogueVersion).toBe(version + 4);

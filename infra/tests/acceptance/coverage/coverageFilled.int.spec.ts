@@ -17,8 +17,8 @@ import { countsBySql } from '../../kit/coverageSql.ts';
 import { startMarketplace } from '../../kit/marketplace.ts';
 import { publishProviders } from '../../kit/publishProviders.ts';
 
-/** The release before wrote under the name of its own read models. */
-async function renameReader(connectionString: string): Promise<void> {
+/** Previous releases used other names for the reader of the read models. */
+async function renameReaderAsBefore(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   await client.query(`UPDATE ops.checkpoint SET name = 'read-models of before' WHERE name LIKE 'read-models%'`);
@@ -26,7 +26,7 @@ async function renameReader(connectionString: string): Promise<void> {
   await client.end();
 }
 
-test('a log from before there was a coverage map gives the map its claims at the first start', async () => {
+test('backfills the coverage map from an older log at the first start', async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const databaseUrl = database.url;
@@ -34,7 +34,7 @@ test('a log from before there was a coverage map gives the map its claims at the
   const before = await startMarketplace({ databaseUrl, projections: without });
   await before.reached((await publishProviders(before.deps, sampleCatalogue)).position);
   await before.close();
-  await renameReader(databaseUrl);
+  await renameReaderAsBefore(databaseUrl);
 
   const after = await startMarketplace({ databaseUrl });
   onTestFinished(() => after.close());
@@ -48,7 +48,7 @@ test('a log from before there was a coverage map gives the map its claims at the
   expect(countries.filter(({ provider_count }) => provider_count > 0).length).toBeGreaterThan(150);
 });
 
-test('a rebuild gives the same claims, after uploads, edits and a retirement', async () => {
+test('stores the same coverage in a rebuild, after uploads, edits and a retirement', async () => {
   const market = await startMarketplace();
   onTestFinished(() => market.close());
   const { store, reader, pool } = market;

@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(async () => market.close());
 
-/** Names of those that claim 4G in a country, in their order. */
-function claiming(country: string): readonly string[] {
+/** Names of the providers that declare 4G in a country, in sort order. */
+function listDeclaring(country: string): readonly string[] {
   return providers
     .filter(({ countries, radioTech }) => radioTech.includes('4G') && countries?.includes(country) === true)
     .map(({ id, name }) => [nameSortKey(name), id, name] as const)
@@ -29,39 +29,39 @@ function claiming(country: string): readonly string[] {
     .map(([, , name]) => name);
 }
 
-const zipped = async (search: string, token?: string) =>
+const fetchCompressed = async (search: string, token?: string) =>
   market.query.inject({
     url: `/api/coverage/countries?${search}`,
     headers: { ...coverageHeaders, 'accept-encoding': 'gzip', ...(token && { authorization: `Bearer ${token}` }) },
   });
 
-test('the figures of all countries stay below 40 kB zipped, however many providers there are', async () => {
-  const { rawPayload } = await zipped('names=false');
+test('keeps all counts below 40 kB compressed, with any number of providers', async () => {
+  const { rawPayload } = await fetchCompressed('names=false');
   expect(rawPayload.length).toBeLessThan(40_000);
   const { countries } = await coverageOf(market, 'country=DE');
-  expect(countries[0]?.technologies['4g'].provider_count).toBe(claiming('DE').length);
+  expect(countries[0]?.technologies['4g'].provider_count).toBe(listDeclaring('DE').length);
 });
 
-test('lists of names are the first by name, cut, and the counts beside them are not', async () => {
-  const all = claiming('DE');
+test('truncates lists of names after sorting, but not the counts', async () => {
+  const all = listDeclaring('DE');
   expect(all.length).toBeGreaterThan(mostNames);
-  const named = (record: { provider_count: number; provider_providers: { name: string }[] } | undefined) => [
+  const toCountAndNames = (record: { provider_count: number; provider_providers: { name: string }[] } | undefined) => [
     record?.provider_count,
     record?.provider_providers.map(({ name }) => name),
   ];
   const [one] = (await coverageOf(market, 'country=DE', buyer)).countries;
-  expect(named(one?.technologies['4g'])).toEqual([all.length, all.slice(0, mostNames)]);
-  const german = <Item extends { country_code: string }>(items: readonly Item[]): Item | undefined =>
+  expect(toCountAndNames(one?.technologies['4g'])).toEqual([all.length, all.slice(0, mostNames)]);
+  const findGermany = <Item extends { country_code: string }>(items: readonly Item[]): Item | undefined =>
     items.find(({ country_code }) => country_code === 'DE');
-  const among = german((await coverageOf(market, '', buyer)).countries);
-  expect(named(among?.technologies['4g'])).toEqual([all.length, all.slice(0, mostNamesOfAll)]);
+  const among = findGermany((await coverageOf(market, '', buyer)).countries);
+  expect(toCountAndNames(among?.technologies['4g'])).toEqual([all.length, all.slice(0, mostNamesOfAll)]);
   const { body } = await callCoverage(market, '/api/coverage/technology/4g', buyer);
   const technology = readTechnologyCoverage.reply.parse(body);
-  expect(named(german(technology.countries))).toEqual([all.length, all.slice(0, mostNamesOfAll)]);
+  expect(toCountAndNames(findGermany(technology.countries))).toEqual([all.length, all.slice(0, mostNamesOfAll)]);
 });
 
-test('no list of names is shorter than its count or its bound, and the answer stays bounded', async () => {
-  const answer = await zipped('', buyer.token);
+test('truncates lists of names only at the limit, and keeps the reply small', async () => {
+  const answer = await fetchCompressed('', buyer.token);
   expect(answer.rawPayload.length).toBeLessThan(1_000_000);
   const { countries } = readCoverage.reply.parse((await callCoverage(market, '/api/coverage/countries', buyer)).body);
   for (const { country_code, technologies } of countries) {

@@ -18,23 +18,23 @@ beforeAll(async () => {
 });
 afterAll(async () => market.close());
 
-const tell = async (events: readonly unknown[]) => call(market.command, 'POST', recordEngagement.path, { events });
-const told = async (range = '') => {
+const record = async (events: readonly unknown[]) => call(market.command, 'POST', recordEngagement.path, { events });
+const fetchStatistics = async (range = '') => {
   const path = `${readEngagement.path}${range}`;
   const { body } = await call(market.query, 'GET', path, undefined, { token: admin.token, after: admin.position });
   return readEngagement.reply.parse(body);
 };
-const timesOf = ({ events }: Awaited<ReturnType<typeof told>>, name: TrackedEvent['name']) =>
+const findEvent = ({ events }: Awaited<ReturnType<typeof fetchStatistics>>, name: TrackedEvent['name']) =>
   events.find((event) => event.name === name);
 const rows = async (sql: string) => (await market.pool.query<Record<string, unknown>>(sql)).rows;
-const forget = async () => market.pool.query('DELETE FROM engagement.day_count');
+const deleteCounts = async () => market.pool.query('DELETE FROM engagement.day_count');
 
-test('what pages tell is counted by day, without anything of who told it', async () => {
+test('counts events by day, without any data about the user', async () => {
   const click: TrackedEvent = { name: 'provider_click', providerId: 'emnify' };
-  expect((await tell([click, click, { name: 'view_toggle', view: 'table' }])).body).toEqual({ counted: 2 });
-  await tell([click]);
-  const { range, events } = await told();
-  expect(timesOf({ range, events, loads: [] }, 'provider_click')).toEqual({
+  expect((await record([click, click, { name: 'view_toggle', view: 'table' }])).body).toEqual({ counted: 2 });
+  await record([click]);
+  const { range, events } = await fetchStatistics();
+  expect(findEvent({ range, events, loads: [] }, 'provider_click')).toEqual({
     name: 'provider_click',
     times: 3,
     before: 0,
@@ -46,30 +46,30 @@ test('what pages tell is counted by day, without anything of who told it', async
     'subject',
     'times',
   ]);
-  const elsewhere = await told('?from=2026-01-01&to=2026-01-31');
+  const elsewhere = await fetchStatistics('?from=2026-01-01&to=2026-01-31');
   expect(elsewhere.events.every(({ times }) => times === 0)).toBe(true);
-  await forget();
+  await deleteCounts();
 });
 
-test('how fast pages came is told as the time within which 75 and 95 of 100 did', async () => {
+test('reports page load times as 75th and 95th percentiles', async () => {
   const load = (largestPaintMs: number): TrackedEvent => ({
     name: 'page_load',
     firstByteMs: 30,
     loadedMs: null,
     largestPaintMs,
   });
-  await tell([load(300), load(350), load(1100), load(90_000)]);
-  const { loads } = await told();
+  await record([load(300), load(350), load(1100), load(90_000)]);
+  const { loads } = await fetchStatistics();
   expect(loads).toEqual([
     { measure: 'first byte', loads: 4, within75: 100, within95: 100 },
     { measure: 'loaded', loads: 0, within75: null, within95: null },
     { measure: 'largest paint', loads: 4, within75: 1200, within95: null },
     { measure: 'coverage map', loads: 0, within75: null, within95: null },
   ]);
-  await forget();
+  await deleteCounts();
 });
 
-test('nothing is counted of a browser that sends Global Privacy Control', async () => {
+test('counts no events of a browser that sends Global Privacy Control', async () => {
   const body = { events: [{ name: 'view_toggle', view: 'table' }] };
   const headers = { 'sec-gpc': '1' };
   const answer = await market.command.inject({ method: 'POST', url: recordEngagement.path, payload: body, headers });
@@ -77,20 +77,20 @@ test('nothing is counted of a browser that sends Global Privacy Control', async 
   expect(await rows('SELECT * FROM engagement.day_count')).toEqual([]);
 });
 
-test('a provider that there is not is counted nowhere', async () => {
-  const made = { name: 'provider_click', providerId: 'made-up-by-a-page' };
-  expect((await tell([made])).body).toEqual({ counted: 0 });
+test('does not count events of an unknown provider', async () => {
+  const click = { name: 'provider_click', providerId: 'made-up-by-a-page' };
+  expect((await record([click])).body).toEqual({ counted: 0 });
   expect(await rows('SELECT * FROM engagement.day_count')).toEqual([]);
 });
 
-test('a day keeps a bounded number of subjects of an event, and counts the others together', async () => {
+test('limits the subjects per event and day, and counts the rest as "other"', async () => {
   await market.pool.query(
     `INSERT INTO engagement.day_count SELECT (now() AT TIME ZONE 'UTC')::date, 'external_link', 'h' || n || '.example', 1
        FROM generate_series(1, $1::int) n`,
     [mostSubjects],
   );
   const links = ['h1.example', 'one-more.example', 'another.example'].map((host) => ({ name: 'external_link', host }));
-  await tell(links);
+  await record(links);
   const found = await rows(
     `SELECT subject, times::int FROM engagement.day_count WHERE times > 1 OR subject = 'other' ORDER BY subject`,
   );
@@ -98,30 +98,30 @@ test('a day keeps a bounded number of subjects of an event, and counts the other
     { subject: 'h1.example', times: 2 },
     { subject: 'other', times: 2 },
   ]);
-  await forget();
+  await deleteCounts();
 });
 
 test.each([
-  ['no event', []],
+  ['no events', []],
   [
-    'more events than one call may tell',
+    'more events than one request may contain',
     Array.from({ length: mostTrackedAtOnce + 1 }, () => ({ name: 'view_toggle', view: 'cards' })),
   ],
   [
-    'a text of a person among good events',
+    'free text among valid events',
     [
       { name: 'view_toggle', view: 'cards' },
       { name: 'error', kind: 'script', what: 'Ada!' },
     ],
   ],
-])('%s is refused as a whole', async (_what, events) => {
-  expect((await tell(events)).status).toBe(400);
+])('rejects a request with %s as a whole', async (_what, events) => {
+  expect((await record(events)).status).toBe(400);
   expect(await rows('SELECT * FROM engagement.day_count')).toEqual([]);
 });
 
-test('pages that tell at the same time lose nothing', async () => {
+test('loses no concurrent events', async () => {
   const events = ['cards', 'table'].map((view) => ({ name: 'view_toggle', view }));
-  await Promise.all(Array.from({ length: 20 }, async (_, n) => tell(n % 2 === 0 ? events : events.toReversed())));
-  expect(timesOf(await told(), 'view_toggle')?.times).toBe(40);
-  await forget();
+  await Promise.all(Array.from({ length: 20 }, async (_, n) => record(n % 2 === 0 ? events : events.toReversed())));
+  expect(findEvent(await fetchStatistics(), 'view_toggle')?.times).toBe(40);
+  await deleteCounts();
 });

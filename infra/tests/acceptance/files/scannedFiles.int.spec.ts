@@ -10,7 +10,7 @@ const paths = {
   rates: '/api/admin/exchange-rates/preview',
 } as const;
 
-test('scans every received file, refuses findings, and refuses all files while the scanner does not answer', async () => {
+test('scans every received file, and rejects infected files and all files without a scanner', async () => {
   const clamd = await startClamd();
   const scenario = await startRfqScenario(undefined, { fileScanner: clamd.address });
   onTestFinished(() => scenario.close());

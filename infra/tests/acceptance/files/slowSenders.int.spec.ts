@@ -17,7 +17,7 @@ import { catalogueOf, startUploadBench, type UploadBench } from '../../kit/uploa
 
 const catalogue = catalogueOf(['1NCE', 'MVNO', 'https://1nce.com']);
 const paths = { logo: '/api/admin/catalogue/providers/1nce/logo', rates: previewRateFile.path } as const;
-/** A picture of three pixels by two. */
+/** An image of 3 × 2 pixels. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWNgWFUORXAWAEEGBsdY/OvdAAAAAElFTkSuQmCC',
   'base64',
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(async () => bench.market.close());
 
-/** A sender whose form stays incomplete. */
+/** A client whose form stays incomplete. */
 interface SlowSender {
   readonly sent: ClientRequest;
   /** The server's end of the connection. */
@@ -51,20 +51,20 @@ async function sendIncompletely(
   });
   sent.on('error', () => undefined);
   onTestFinished(() => void sent.destroy());
-  const arrived = once(app.server, 'request');
+  const requestArrived = once(app.server, 'request');
   sent.write(payload.subarray(0, -1));
-  const [{ socket }] = (await arrived) as [IncomingMessage];
+  const [{ socket }] = (await requestArrived) as [IncomingMessage];
   return { sent, socket };
 }
 
-/** Sends six files slowly under one account. @returns how many of them have a slot, once that is two. */
+/** Sends six files slowly with one account. @returns how many files have a slot, once two have one. */
 async function sendSlowly(app: FastifyInstance, to: readonly string[], token: string): Promise<() => number> {
   const bytes = Buffer.alloc(1_000_000, '%PDF-');
   const slow: SlowSender[] = [];
   for (let at = 0; at < 6; at += 1) {
     slow.push(await sendIncompletely(app, to[at % to.length] ?? '', { token, bytes }));
   }
-  // More than the buffers of a connection are read only of a file that has a slot.
+  // The server reads more than the socket buffers only for a file that has a slot.
   const received = () => slow.filter(({ socket }) => socket.bytesRead > bytes.length).length;
   await expect.poll(received).toBe(2);
   return received;
@@ -89,17 +89,17 @@ async function expectCutOff({ sent }: SlowSender): Promise<void> {
   await expect.poll(() => sent.socket?.destroyed ?? true).toBe(true);
 }
 
-test('receives another upload while a sender has stalled', async () => {
+test('receives another upload while a client has stalled', async () => {
   await sendIncompletely(bench.market.command, '/upload', { token: bench.admin.token });
   expect(await bench.upload(catalogue)).toMatchObject({ status: 200 });
 });
 
-test('refuses a stalled sender and closes its connection', async () => {
+test('rejects a stalled client and closes its connection', async () => {
   const app = await startUploads({ graceMs: 0, minBytesPerSecond: 0, maxStillMs: 100, checkMs: 20 });
   await expectCutOff(await sendIncompletely(app, '/file'));
 });
 
-test('refuses a sender below the minimum speed although bytes keep arriving', async () => {
+test('rejects a client below the minimum speed even if bytes keep arriving', async () => {
   const app = await startUploads({ graceMs: 100, minBytesPerSecond: 1_000_000, maxStillMs: 60_000, checkMs: 20 });
   const { port } = await app.listen({ port: 0, host: '127.0.0.1' }).then(() => app.server.address() as AddressInfo);
   const { headers } = await formOf([{ name: 'providers.xlsx', bytes: catalogue }]);
@@ -110,13 +110,13 @@ test('refuses a sender below the minimum speed although bytes keep arriving', as
     clearInterval(drip);
     sent.destroy();
   });
-  const arrived = once(app.server, 'request');
+  const requestArrived = once(app.server, 'request');
   sent.write('-');
-  const [{ socket }] = (await arrived) as [IncomingMessage];
+  const [{ socket }] = (await requestArrived) as [IncomingMessage];
   await expectCutOff({ sent, socket });
 });
 
-test('receives logos and exchange rates of others while one account sends six of them slowly', async () => {
+test('receives logos and exchange rates of others while one account sends six slowly', async () => {
   const other = await registerAdmin(bench.market, 'other@marketplace.example');
   expect((await bench.upload(catalogue)).status).toBe(200);
   const received = await sendSlowly(bench.market.command, [paths.logo, paths.rates], bench.admin.token);

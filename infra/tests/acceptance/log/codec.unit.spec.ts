@@ -10,7 +10,7 @@ import { createEventReader } from '@marketplace/event-store/personalData/eventRe
 import { createMemorySubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
 import { SubjectErased } from '@marketplace/event-store/personalData/subjectKeys.ts';
 
-const Met = defineEvent(
+const MetV1 = defineEvent(
   'Met',
   1,
   z.object({
@@ -22,7 +22,7 @@ const Met = defineEvent(
     guestName: personal(z.string(), 'guestId'),
   }),
 );
-const codec = createCodec([Met]);
+const codec = createCodec([MetV1]);
 
 const data = {
   place: 'Paris',
@@ -36,8 +36,8 @@ const blank = { ...data, hostName: null, hostMail: null, guestName: null };
 const met: DomainEvent = { type: 'Met', data };
 const identity = () => ({ id: randomUUID(), meta: specifiedMeta() });
 
-describe('the codec', () => {
-  it('stores no personal property in plain text, one envelope per subject', async () => {
+describe('event codec', () => {
+  it('encrypts personal properties, with one envelope per subject', async () => {
     const stored = await codec.encode(met, identity(), createMemorySubjectKeys());
     expect(stored.type).toBe('Met.v1');
     expect(JSON.stringify(stored)).not.toMatch(/Ada B|a@b\.c|Bo C/);
@@ -47,27 +47,27 @@ describe('the codec', () => {
     expect(codec.subjectsOf(stored)).toEqual(['h', 'g']);
   });
 
-  it('decodes personal properties to null, and to plain text for those who ask', async () => {
+  it('decodes personal properties to null, or to plain text with the keys', async () => {
     const keys = createMemorySubjectKeys();
     const stored = await codec.encode(met, identity(), keys);
     expect(codec.decode(stored)).toEqual({ type: 'Met', data: blank });
     expect(await codec.decodePersonal(stored, keys)).toEqual(met);
   });
 
-  it('decodes the personal data of an erased subject to null and leaves the others', async () => {
+  it('decodes the personal data of an erased subject to null, and that of others to plain text', async () => {
     const keys = createMemorySubjectKeys();
     const stored = await codec.encode(met, identity(), keys);
     await keys.erase('h');
     expect(await codec.decodePersonal(stored, keys)).toEqual({ type: 'Met', data: { ...blank, guestName: 'Bo C.' } });
   });
 
-  it('refuses to seal for an erased subject', async () => {
+  it('rejects encryption for an erased subject', async () => {
     const keys = createMemorySubjectKeys();
     await keys.erase('g');
     await expect(codec.encode(met, identity(), keys)).rejects.toThrow(SubjectErased);
   });
 
-  it('keeps a personal property that is null as null, without an envelope and without a key', async () => {
+  it('stores a null personal property without an envelope and without a key', async () => {
     const keys = createMemorySubjectKeys();
     const stored = await codec.encode({ type: 'Met', data: blank }, identity(), keys);
     expect(stored.data).not.toHaveProperty('$sealed');
@@ -84,51 +84,51 @@ describe('the codec', () => {
     await expect(codec.decodePersonal(swapped, keys)).rejects.toThrow();
   });
 
-  it('never seals the same text to the same bytes', async () => {
+  it('never encrypts the same text to the same bytes', async () => {
     const keys = createMemorySubjectKeys();
     const same = identity();
     expect(await codec.encode(met, same, keys)).not.toEqual(await codec.encode(met, same, keys));
   });
 
-  it('refuses personal text that cannot be stored', async () => {
+  it('rejects personal text that cannot be stored', async () => {
     const poisoned = { type: 'Met', data: { ...data, guestName: 'Bo\u0000' } };
     await expect(codec.encode(poisoned, identity(), createMemorySubjectKeys())).rejects.toThrow(EventRefused);
   });
 
-  it('refuses to write what its contract does not accept, and leaves out what the contract does not name', async () => {
+  it('rejects invalid data, and drops properties that the contract does not define', async () => {
     const keys = createMemorySubjectKeys();
     await expect(codec.encode({ type: 'Met', data: { place: 1 } }, identity(), keys)).rejects.toThrow(UnreadableEvent);
     const stored = await codec.encode({ type: 'Met', data: { ...blank, extra: 'Ada' } }, identity(), keys);
     expect(stored.data).not.toHaveProperty('extra');
   });
 
-  it('stops at a type it does not know and at data it cannot read, naming places but no values', async () => {
+  it('rejects unknown types and invalid data, naming paths but no values', async () => {
     const stored = await codec.encode(met, identity(), createMemorySubjectKeys());
     expect(() => codec.decode({ ...stored, type: 'Met.v9' })).toThrow(UnknownEventType);
     expect(() => codec.decode({ ...stored, data: { place: { secret: 'Ada' } } })).toThrow(
-      /Met\.v1 .* at place, hostId/,
+      /MetV1\.v1 .* at place, hostId/,
     );
     await expect(codec.encode({ type: 'Gone', data: {} }, identity(), createMemorySubjectKeys())).rejects.toThrow(
       'Gone',
     );
   });
 
-  it('knows every event of the contracts', () => {
+  it('supports every event of the contracts', () => {
     expect(() => createCodec(allEvents)).not.toThrow();
   });
 
-  it('reads batches with one look-up of keys', async () => {
+  it('decodes a batch with one key lookup', async () => {
     const keys = createMemorySubjectKeys();
     const encoded = await Promise.all([1, 2, 3].map(() => codec.encode(met, identity(), keys)));
     const batch = encoded.map((event, n) => ({ ...event, stream: 's', revision: n, position: BigInt(n + 1) }));
-    let lookUps = 0;
+    let lookups = 0;
     const counting = {
       find: (subjects: readonly string[]) => {
-        lookUps += 1;
+        lookups += 1;
         return keys.find(subjects);
       },
     };
     expect(await createEventReader(codec, counting).decodePersonal(batch)).toEqual([met, met, met]);
-    expect(lookUps).toBe(1);
+    expect(lookups).toBe(1);
   });
 });

@@ -6,67 +6,70 @@ import type { z } from 'zod';
 import { expectedOf, fixtureTypes } from '../../kit/storedFixtures.ts';
 
 type Data = Readonly<Record<string, unknown>>;
-type Place = readonly (string | number)[];
+type ValuePath = readonly (string | number)[];
 
-/** Without what only later versions have. */
-function inShapeOf({ schema }: EventDefinition, data: Data): Data {
+/** Removes properties that only later versions have. */
+function pickProperties({ schema }: EventDefinition, data: Data): Data {
   return Object.fromEntries(Object.entries(data).filter(([name]) => name in schema.shape));
 }
 
 const samples = fixtureTypes()
   .flatMap((type) => allEvents.filter(({ storedType }) => storedType === type))
   .flatMap((definition) =>
-    Object.values(expectedOf(definition.storedType)).map((data) => ({ definition, data: inShapeOf(definition, data) })),
+    Object.values(expectedOf(definition.storedType)).map((data) => ({
+      definition,
+      data: pickProperties(definition, data),
+    })),
   );
 
-/** Every place in a JSON value, the whole first. */
-function placesIn(value: unknown, at: Place = []): readonly Place[] {
+/** Lists the path of every value in a JSON value, its own first. */
+function listPaths(value: unknown, at: ValuePath = []): readonly ValuePath[] {
   if (typeof value !== 'object' || value === null) return [at];
   const members = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
-  return [at, ...members.flatMap(([name, member]) => placesIn(member, [...at, name]))];
+  return [at, ...members.flatMap(([name, member]) => listPaths(member, [...at, name]))];
 }
 
-const strange = fc.oneof(
+const arbitraryValue = fc.oneof(
   fc.constantFrom(undefined, null, true, 0, -1, 1.5, '', 'price', ' text ', [], {}, [null], { extra: 1 }),
   fc.string(),
   fc.uuid(),
 );
 
-/** The data with something strange at one of its places. */
-function spoilt(data: Data, [name, ...rest]: Place, value: unknown): unknown {
+/** Replaces the value at one path. */
+function replaceAt(data: Data, [name, ...rest]: ValuePath, value: unknown): unknown {
   if (name === undefined) return value;
   const copy = structuredClone(data) as Record<string | number, unknown>;
   const inner = copy[name];
-  copy[name] = rest.length === 0 ? value : spoilt(inner as Data, rest, value);
+  copy[name] = rest.length === 0 ? value : replaceAt(inner as Data, rest, value);
   return copy;
 }
 
-const spoiltSample = fc
+const arbitraryInvalidSample = fc
   .constantFrom(...samples)
   .chain(({ definition, data }) =>
     fc
-      .record({ place: fc.constantFrom(...placesIn(data), ['extra']), value: strange })
-      .map(({ place, value }) => ({ definition, data: spoilt(data, place, value) })),
+      .record({ place: fc.constantFrom(...listPaths(data), ['extra']), value: arbitraryValue })
+      .map(({ place, value }) => ({ definition, data: replaceAt(data, place, value) })),
   );
 
-test('compiled contracts accept, refuse and strip what their schemas do, at the same places', () => {
-  const judge = (schema: z.ZodObject, data: unknown) => {
+test('accepts, rejects and strips the same data as the schemas, with issues at the same paths', () => {
+  const parse = (schema: z.ZodObject, data: unknown) => {
     const { success, data: parsed, error } = schema.safeParse(data);
     return { success, parsed, places: error?.issues.map(({ code, path }) => ({ code, path })) };
   };
   fc.assert(
-    fc.property(spoiltSample, ({ definition, data }) => {
-      expect(judge(definition.compiled(), data)).toEqual(judge(definition.schema, data));
+    fc.property(arbitraryInvalidSample, ({ definition, data }) => {
+      expect(parse(definition.compiled(), data)).toEqual(parse(definition.schema, data));
     }),
     { numRuns: 1000 },
   );
 });
 
-test('examples of every event are read by the compiled contracts as they stand', () => {
+test('parses the examples of every event unchanged', () => {
   expect(samples.length).toBeGreaterThanOrEqual(2 * allEvents.length);
   for (const { definition, data } of samples) {
-    // What a later version added is no part of an older one.
-    const own = Object.entries(data).filter(([name]) => name in definition.schema.shape);
-    expect(definition.compiled().parse(data)).toEqual(Object.fromEntries(own));
+    // Older versions do not contain properties that were added later.
+    const expected = Object.entries(data).filter(([name]) => name in definition.schema.shape);
+    expect(definition.compiled().parse(data)).toEqual(Object.fromEntries(expected));
   }
 });

@@ -15,17 +15,17 @@ beforeEach(async () => {
 });
 afterEach(() => log.close());
 
-type Longest = Pick<Edge, 'longestList' | 'longestText'>;
+type MaxLengths = Pick<Edge, 'longestList' | 'longestText'>;
 
-/** An event takes as much as fits into the largest that can be stored; the most first. */
-const lengths: readonly Longest[] = [
+/** Lengths to try, the longest first, until the event fits the maximum size of a stored event. */
+const lengths: readonly MaxLengths[] = [
   { longestList: 30, longestText: Infinity },
   { longestList: 3, longestText: Infinity },
   { longestList: 1, longestText: Infinity },
   { longestList: 1, longestText: 1_000 },
 ];
 
-async function appendEdge({ name, schema }: EventDefinition, edge: Omit<Edge, keyof Longest>): Promise<void> {
+async function appendEdge({ name, schema }: EventDefinition, edge: Omit<Edge, keyof MaxLengths>): Promise<void> {
   for (const longest of lengths) {
     try {
       await log.append({ type: name, data: edgeValue(schema, { ...edge, ...longest }) });
@@ -37,8 +37,8 @@ async function appendEdge({ name, schema }: EventDefinition, edge: Omit<Edge, ke
   throw new Error(`No edge value of ${name} fits into an event.`);
 }
 
-/** These take rows away: what came before them is looked at first. */
-const ending = [
+/** These events delete rows: the rows are checked before they are appended. */
+const deletingEventNames = [
   'UploadFailed',
   'RightsLapsed',
   'SearchRemoved',
@@ -48,46 +48,46 @@ const ending = [
   'ObjectionRaised',
   'SubjectErased',
 ];
-const making = newestEvents.filter(({ name }) => !ending.includes(name));
-const ends = newestEvents.filter(({ name }) => ending.includes(name));
+const creatingEvents = newestEvents.filter(({ name }) => !deletingEventNames.includes(name));
+const deletingEvents = newestEvents.filter(({ name }) => deletingEventNames.includes(name));
 
-const kinds = [
-  ['the longest texts, of letters of four bytes, and the largest numbers', { end: 'most', character: wideLetter }],
-  ['the longest texts, of odd characters', { end: 'most', character: oddCharacter }],
-  ['the shortest texts, the smallest numbers and nothing else', { end: 'least', character: wideLetter }],
+const valueKinds = [
+  ['the longest texts, of 4-byte characters, and the largest numbers', { end: 'most', character: wideLetter }],
+  ['the longest texts, of unusual characters', { end: 'most', character: oddCharacter }],
+  ['the shortest texts, the smallest numbers and no optional values', { end: 'least', character: wideLetter }],
 ] as const;
 
-describe.each(drawn('edges of events', 1, kinds))('events with %s', (_what, kind) => {
-  test('are taken by every read model, live and by a rebuild, with the same rows', async () => {
-    // Twice, so that what is added up is added to what stands there.
+describe.each(drawn('edges of events', 1, valueKinds))('events with %s', (_what, kind) => {
+  test('are stored by every read model, with the same rows live and after a rebuild', async () => {
+    // Appended twice, so that totals are added to existing rows.
     const edge = { ...kind, id: randomUUID() };
-    for (const definition of [...making, ...making]) await appendEdge(definition, edge);
+    for (const definition of [...creatingEvents, ...creatingEvents]) await appendEdge(definition, edge);
     expect(await log.read()).toEqual([]);
     const live = await log.hash();
     await log.rebuild();
     expect(await log.hash()).toBe(live);
     if (kind.end === 'most') {
-      // What was staged for a version goes when one is published; no technology of these providers is one of the coverage map's; who was
-      // disabled is enabled again; a contact address that was set is removed, and so is a rate.
+      // Empty at the end: staged rows are deleted when a version is published; these providers have no technology of
+      // the coverage map; disabled accounts are enabled again; contacts and rates are removed.
       const empty = Object.entries(await log.rows()).filter(([, rows]) => rows.length === 0);
       expect(empty.map(([name]) => name)).toEqual([
         'upload_change',
         'claim_change',
         'country_claim',
-        // Of links that were deleted nothing is timed.
+        // Response times of deleted links are not counted.
         'answer_time',
         'disabled_account',
         'provider_contact',
         'exchange_rate',
-        // What is settled at the end of a batch.
+        // Cleared at the end of each batch.
         'written_alone',
         'unaddressed',
-        // Whoever was let in has left.
+        // Every admitted member has left.
         'company_colleague',
         'member',
       ]);
     }
-    for (const definition of ends) await appendEdge(definition, edge);
+    for (const definition of deletingEvents) await appendEdge(definition, edge);
     expect(await log.read()).toEqual([]);
     const ended = await log.hash();
     await log.rebuild();
@@ -95,7 +95,7 @@ describe.each(drawn('edges of events', 1, kinds))('events with %s', (_what, kind
   });
 });
 
-test('a search that was stored with a number beyond its column is read, and a rebuild goes on', async () => {
+test('stores the nearest value for a number that exceeds its column, live and in a rebuild', async () => {
   const { full } = expectedOf('RequirementsMatched.v1');
   const id = randomUUID();
   const data = { ...full, searchId: id, catalogueVersion: 3_000_000_000, wizardData: null };

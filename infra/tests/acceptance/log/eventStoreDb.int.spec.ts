@@ -37,14 +37,14 @@ beforeEach(() => {
   Object.assign(server.faults, { refuses: false, hangs: false, losesAnswers: false });
 });
 
-async function titles(): Promise<readonly (string | null)[]> {
+async function fetchTitles(): Promise<readonly (string | null)[]> {
   const reply = await scenario.get(`/api/rfq/user/${scenario.buyer.user.email}`, scenario.buyer);
   return listBuyerRfqs.reply.parse(reply.body).map(({ project_title }) => project_title);
 }
 
-test('an RFQ goes out, is accepted and quoted with its events in EventStoreDB, and everybody reads their own writes', async () => {
+test('stores a whole RFQ in EventStoreDB, while users read their own writes', async () => {
   const rfqId = await sendRfq(scenario, ['emnify', 'soracom'], { projectTitle: 'Cold chain' });
-  expect(await titles()).toEqual(['Cold chain']);
+  expect(await fetchTitles()).toEqual(['Cold chain']);
   const { emnify } = scenario.vendors;
   expect((await scenario.post('/api/vendor/rfq/accept', { rfq_id: rfqId }, emnify)).status).toBe(200);
   const quote = { rfq_id: rfqId, quote_amount: '0.71', quote_currency: 'EUR', quote_details: 'Pooled data' };
@@ -56,7 +56,7 @@ test('an RFQ goes out, is accepted and quoted with its events in EventStoreDB, a
 });
 
 test.each(['refuses', 'hangs'] as const)(
-  'while the event store %s, commands get 503 with Retry-After, readers are served, and the product is not ready',
+  'while the event store %s, rejects commands with 503, serves queries and reports not ready',
   async (fault) => {
     server.faults[fault] = true;
     const refused = await scenario.post('/api/rfq/send', rfqPayload(['emnify']), scenario.buyer, randomUUID());
@@ -68,7 +68,7 @@ test.each(['refuses', 'hangs'] as const)(
   },
 );
 
-test('a command whose answer was lost gives the one answer when it is repeated with its key', async () => {
+test('returns the original reply when a command is repeated after its reply was lost', async () => {
   const key = randomUUID();
   const payload = rfqPayload(['emnify'], { projectTitle: 'Sent twice' });
   const send = () => scenario.post('/api/rfq/send', payload, scenario.buyer, key);
@@ -77,27 +77,27 @@ test('a command whose answer was lost gives the one answer when it is repeated w
   server.faults.losesAnswers = false;
   const [first, second] = [await send(), await send()];
   expect([first.status, second.body]).toEqual([200, first.body]);
-  expect((await titles()).filter((title) => title === 'Sent twice')).toHaveLength(1);
+  expect((await fetchTitles()).filter((title) => title === 'Sent twice')).toHaveLength(1);
 });
 
-test('a rebuild from EventStoreDB gives the rows of the live read models', async () => {
+test('stores the same rows in a rebuild from EventStoreDB', async () => {
   const { store, reader, pool } = scenario.market;
   const log = createLogger({ level: 'silent', format: 'json' });
   const hash = async () =>
     inTransaction(pool, async (client) => hashReadModels(client, await activeTargets(client, scenarioProjections)));
-  await titles();
+  await fetchTitles();
   const live = await hash();
   await rebuild({ store, reader, pool, log, projections: scenarioProjections }, scenarioProjections, () => undefined);
   expect(await hash()).toBe(live);
 });
 
-test('a start without the server says which setting names it, without the password, and what to do', async () => {
-  const gone = await startEventStoreDbServer();
-  await gone.stop();
-  const url = gone.url.replace('//', '//admin:secret@');
+test('reports the setting and its URL without the password when the server is down at start', async () => {
+  const stoppedServer = await startEventStoreDbServer();
+  await stoppedServer.stop();
+  const url = stoppedServer.url.replace('//', '//admin:secret@');
   const logger = createLogger({ level: 'silent', format: 'json' });
-  const failure = await openEventStore({ url, logger, patienceMs: 0 }).then(String, String);
-  expect(failure).toMatch(/EVENT_STORE_URL names esdb:\/\/127\.0\.0\.1:\d+, which does not answer/);
-  expect(failure).toContain('leave it out to keep events in Postgres');
-  expect(failure).not.toContain('secret');
+  const message = await openEventStore({ url, logger, patienceMs: 0 }).then(String, String);
+  expect(message).toMatch(/EVENT_STORE_URL names esdb:\/\/127\.0\.0\.1:\d+, which does not answer/);
+  expect(message).toContain('leave it out to keep events in Postgres');
+  expect(message).not.toContain('secret');
 });

@@ -22,56 +22,59 @@ import { createMemorySubjectKeys } from '@marketplace/event-store/testing/memory
 
 const codec = createCodec(allEvents);
 
-function newestOf({ name }: EventDefinition): EventDefinition {
+function findNewest({ name }: EventDefinition): EventDefinition {
   const found = newestEvents.find((newest) => newest.name === name);
   if (found === undefined) throw new Error(`${name} is not in the registry`);
   return found;
 }
 
-function blanked(data: Readonly<Record<string, unknown>>, { personal }: EventDefinition) {
+function blankPersonal(data: Readonly<Record<string, unknown>>, { personal }: EventDefinition) {
   return { ...data, ...Object.fromEntries(Object.keys(personal).map((property) => [property, null])) };
 }
 
-/** What a version holds in plain text and a later one seals under a subject that the version does not name: retention takes it away. */
-function leftPlain(definition: EventDefinition, data: Readonly<Record<string, unknown>>) {
-  const marks = { ...definition.personal, ...plainMarksOf(definition, newestOf(definition)) };
-  const left = Object.keys(newestOf(definition).personal).filter(
+/**
+ * Values that a version stores in plain text, although a later one encrypts them under a subject that this version does
+ * not name: retention deletes them.
+ */
+function pickUnencrypted(definition: EventDefinition, data: Readonly<Record<string, unknown>>) {
+  const marks = { ...definition.personal, ...plainMarksOf(definition, findNewest(definition)) };
+  const unencrypted = Object.keys(findNewest(definition).personal).filter(
     (name) => name in definition.schema.shape && !(name in marks),
   );
-  return Object.fromEntries(left.map((name) => [name, data[name]]));
+  return Object.fromEntries(unencrypted.map((name) => [name, data[name]]));
 }
 
-it('of logged searches name their person in the older versions, and nothing else is left of erased people', () => {
-  const left = allEvents.flatMap((event) =>
-    Object.keys(leftPlain(event, {})).map((name) => `${event.storedType} ${name}`),
+it('leaves only the user ID of old search logs unencrypted after an erasure', () => {
+  const unencrypted = allEvents.flatMap((event) =>
+    Object.keys(pickUnencrypted(event, {})).map((name) => `${event.storedType} ${name}`),
   );
-  expect(left.toSorted()).toEqual(['RequirementsMatched.v1 userId', 'RequirementsMatched.v2 userId']);
+  expect(unencrypted.toSorted()).toEqual(['RequirementsMatched.v1 userId', 'RequirementsMatched.v2 userId']);
 });
 
 describe('stored events', () => {
-  it('have examples of every version, and nothing has examples that is no event', () => {
+  it('have examples of every version, and no other examples exist', () => {
     expect(fixtureTypes().toSorted()).toEqual(allEvents.map(({ storedType }) => storedType).toSorted());
   });
 
-  it('are never edited: a changed example is a changed log', () => {
+  it('never change: a changed example would be a changed log', () => {
     const { now, checkedIn } = fixtureDigests();
     expect(now).toEqual(checkedIn);
   });
 
-  it('stay readable as envelopes that were sealed long ago', () => {
+  it('stay decryptable with the original envelope format', () => {
     const sealed = 'AQEBAQEBAQEBAQEBIQ2CL3rCK9imiByAZq98Yw3D59b92s4085W4QFJK';
     const context = '00000000-0000-4000-8000-000000000102/00000000-0000-4000-8000-000000000001';
     const key = createSecretKey(Buffer.alloc(32, 7));
     expect(open(Buffer.from(sealed, 'base64'), key, context).toString()).toBe('{"name":"Ada"}');
   });
 
-  it('are written in a version that the release before reads, but for those that seal what stood in plain text', () => {
-    const later = newestEvents.map(writtenVersionOf).filter(({ version }) => version > 1);
+  it('are written in a version that the previous release reads, unless it stored plain text', () => {
+    const writtenVersions = newestEvents.map(writtenVersionOf).filter(({ version }) => version > 1);
     const known = [...readByLastRelease(), ...writtenAtOnce()];
-    expect(later.map(({ storedType }) => storedType).filter((type) => !known.includes(type))).toEqual([]);
+    expect(writtenVersions.map(({ storedType }) => storedType).filter((type) => !known.includes(type))).toEqual([]);
   });
 
-  it('of the release before are all readable', () => {
+  it('of the previous release are all readable', () => {
     const readable = newestEvents.flatMap(versionsOf).map(({ storedType }) => storedType);
     expect(readable).toEqual(expect.arrayContaining([...readByLastRelease()]));
   });
@@ -79,28 +82,28 @@ describe('stored events', () => {
 
 describe.each(allEvents)('$storedType', (definition) => {
   const { storedType } = definition;
-  const newest = newestOf(definition);
+  const newest = findNewest(definition);
 
-  it.each(['minimal', 'full'] as const)('reads as ever: the %s example', async (example) => {
+  it.each(['decodes the %s example as before', 'full'] as const)('reads as ever: the %s example', async (example) => {
     const keys = createMemorySubjectKeys();
     const stored = await storedAs(storedType, examplesOf(storedType)[example], keys);
     const data = expectedOf(storedType)[example];
-    // Whoever stands in plain text has a key as well.
+    // Subjects of values in plain text need a key, too.
     await keys.ensure([...codec.subjectsOf(stored)]);
     expect(await codec.decodePersonal(stored, keys)).toEqual({ type: newest.name, data });
-    expect(codec.decode(stored)).toEqual({ type: newest.name, data: blanked(data, newest) });
+    expect(codec.decode(stored)).toEqual({ type: newest.name, data: blankPersonal(data, newest) });
   });
 
-  it('reads with null everywhere once all its subjects are erased', async () => {
+  it('decodes personal data to null when all subjects are erased', async () => {
     const keys = createMemorySubjectKeys();
     const stored = await storedAs(storedType, examplesOf(storedType).full, keys);
     for (const subject of codec.subjectsOf(stored)) await keys.erase(subject);
     const { full } = expectedOf(storedType);
-    const data = { ...blanked(full, newest), ...leftPlain(definition, full) };
+    const data = { ...blankPersonal(full, newest), ...pickUnencrypted(definition, full) };
     expect(await codec.decodePersonal(stored, keys)).toEqual({ type: newest.name, data });
   });
 
-  it('seals every personal property in its full example, and keeps all out of the plain part', () => {
+  it('encrypts every personal property of its full example, and none is in the plain part', () => {
     const { full, minimal } = examplesOf(storedType);
     const marked = Object.keys(definition.personal).toSorted();
     expect(Object.values(full.sealed).flatMap(Object.keys).toSorted()).toEqual(marked);

@@ -4,17 +4,17 @@ import { startMarketplace } from '../../kit/marketplace.ts';
 
 const append = (stream: string) => `SELECT log.append_one('${stream}', -1, gen_random_uuid(), 'Gone.v1', '{}', '{}')`;
 
-test('a log that lacks an event turns health red with what happened and what to do, and readers stay before the gap', async () => {
+test('reports a missing event in the health check, and stops readers before the gap', async () => {
   const market = await startMarketplace();
   onTestFinished(market.close);
   const readiness = () => call<{ reasons: string[] }>(market.query, 'GET', '/health/ready');
   const ada = await register(market, 'ada@acme.example');
-  const whoIsAda = () =>
+  const validateAda = () =>
     call(market.query, 'GET', '/api/auth/validate', undefined, { token: ada.token, after: ada.position });
-  expect((await whoIsAda()).status).toBe(200);
+  expect((await validateAda()).status).toBe(200);
   expect(await readiness()).toMatchObject({ status: 200, body: { reasons: [] } });
 
-  // Somebody with the owner's rights takes an event away before a reader has seen it.
+  // The owner of the database deletes an event before a reader has processed it.
   await market.pool.query(`${append('gone')}; ${append('after')}; DELETE FROM log.event WHERE stream = 'gone'`);
   const bea = await register(market, 'bea@acme.example');
   await expect.poll(async () => (await readiness()).status).toBe(503);
@@ -23,7 +23,7 @@ test('a log that lacks an event turns health red with what happened and what to 
     expect.stringMatching(/^The log has a gap: after position \d+ comes \d+\..* stop the product, restore the log/),
   ]);
 
-  expect((await whoIsAda()).status).toBe(200);
+  expect((await validateAda()).status).toBe(200);
   const validation = { token: bea.token, after: bea.position };
   const unknown = await call(market.query, 'GET', '/api/auth/validate', undefined, validation);
   expect(unknown.headers).toMatchObject({ 'x-stale': 'true' });

@@ -9,8 +9,8 @@ import { createMemorySubjectKeys } from '@marketplace/event-store/testing/memory
 
 const identity = { id: '00000000-0000-4000-8000-000000000001', meta: specifiedMeta() };
 
-describe('a recorded event', () => {
-  it.each(newestEvents)('is what everybody reads of it: $storedType', async ({ name, storedType }) => {
+describe('recorded event', () => {
+  it.each(newestEvents)('equals the decoded event: $storedType', async ({ name, storedType }) => {
     const codec = createCodec(newestEvents);
     for (const data of Object.values(expectedOf(storedType))) {
       const { stored, event } = await codec.record({ type: name, data }, identity, createMemorySubjectKeys());
@@ -18,7 +18,7 @@ describe('a recorded event', () => {
     }
   });
 
-  it('is what everybody reads of it where it is stored in an older version that holds less', async () => {
+  it('equals the decoded event when it is stored in an older version with fewer properties', async () => {
     const older = defineEvent('Met', 1, z.object({ guestId: z.string(), name: personal(z.string(), 'guestId') }));
     const schema = older.schema.extend({ mood: z.string().default('calm') });
     const codec = createCodec([

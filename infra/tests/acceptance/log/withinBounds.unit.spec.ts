@@ -9,9 +9,9 @@ import { createCodec, UnreadableEvent } from '@marketplace/event-store/personalD
 import { createMemorySubjectKeys } from '@marketplace/event-store/testing/memorySubjectKeys.ts';
 
 const shape = { userId: z.string(), count: z.int(), words: z.string(), list: z.array(z.object({ place: z.int() })) };
-/** The same event before and after its bounds were set. */
-const Unbounded = defineEvent('Counted', 1, z.object({ ...shape, name: personal(z.string(), 'userId') }));
-const Bounded = defineEvent(
+/** The same event before and after limits were added. */
+const Unlimited = defineEvent('Counted', 1, z.object({ ...shape, name: personal(z.string(), 'userId') }));
+const Limited = defineEvent(
   'Counted',
   1,
   z.object({
@@ -24,37 +24,37 @@ const Bounded = defineEvent(
 );
 const keys = createMemorySubjectKeys();
 const identity = () => ({ id: randomUUID(), meta: specifiedMeta() });
-const plain = { userId: 'u', count: 1, words: 'one', list: [], name: 'Ada' };
+const validData = { userId: 'u', count: 1, words: 'one', list: [], name: 'Ada' };
 
 async function readBack(data: object): Promise<unknown> {
-  const stored = await createCodec([Unbounded]).encode({ type: 'Counted', data }, identity(), keys);
-  return (await createCodec([Bounded]).decodePersonal(stored, keys)).data;
+  const stored = await createCodec([Unlimited]).encode({ type: 'Counted', data }, identity(), keys);
+  return (await createCodec([Limited]).decodePersonal(stored, keys)).data;
 }
 
-test('what was stored beyond a bound reads as the nearest value within it', async () => {
-  const beyond = {
+test('decodes a stored value beyond a limit as the nearest valid value', async () => {
+  const outOfBounds = {
     count: 3_000_000_000,
     words: 'abc🚀d',
     list: [{ place: 9 }, { place: 1 }, { place: 1 }],
     name: 'Adele',
   };
   const within = { count: 100, words: 'abc🚀', list: [{ place: 5 }, { place: 1 }], name: 'Ade' };
-  expect(await readBack({ ...plain, ...beyond })).toEqual({ ...plain, ...within });
-  expect(await readBack({ ...plain, count: -7 })).toEqual({ ...plain, count: 0 });
-  expect(await readBack(plain)).toEqual(plain);
+  expect(await readBack({ ...validData, ...outOfBounds })).toEqual({ ...validData, ...within });
+  expect(await readBack({ ...validData, count: -7 })).toEqual({ ...validData, count: 0 });
+  expect(await readBack(validData)).toEqual(validData);
 });
 
-test('what is wrong otherwise stays unreadable', async () => {
-  const stored = await createCodec([Unbounded]).encode({ type: 'Counted', data: plain }, identity(), keys);
+test('rejects otherwise invalid data', async () => {
+  const stored = await createCodec([Unlimited]).encode({ type: 'Counted', data: validData }, identity(), keys);
   const broken = { ...stored, data: { ...(stored.data as object), count: 1000, words: 7 } };
-  expect(() => createCodec([Bounded]).decode(broken)).toThrow(UnreadableEvent);
+  expect(() => createCodec([Limited]).decode(broken)).toThrow(UnreadableEvent);
 });
 
 test.each([{ count: 101 }, { count: -1 }, { words: 'fives' }, { list: [{ place: 6 }] }, { name: 'Adele' }])(
-  'nothing is stored beyond a bound: %j',
-  async (beyond) => {
-    const encoding = createCodec([Bounded]).encode(
-      { type: 'Counted', data: { ...plain, ...beyond } },
+  'stores no value beyond a limit: %j',
+  async (outOfBounds) => {
+    const encoding = createCodec([Limited]).encode(
+      { type: 'Counted', data: { ...validData, ...outOfBounds } },
       identity(),
       keys,
     );
@@ -62,7 +62,7 @@ test.each([{ count: 101 }, { count: -1 }, { words: 'fives' }, { list: [{ place: 
   },
 );
 
-test('a search that was logged with a version no catalogue can have is read as one with the last version', () => {
+test('decodes an impossible catalogue version of a logged search as the maximum', () => {
   const codec = createCodec(allEvents);
   const { full } = expectedOf('RequirementsMatched.v1');
   const data = { ...full, catalogueVersion: 3_000_000_000 };

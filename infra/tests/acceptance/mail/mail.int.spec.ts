@@ -26,9 +26,9 @@ const body = { password: 'Quiet-harbour-71', firstName: 'Ada', lastName: 'Byron'
 
 let market: TestMarketplace;
 let inbox: SmtpInbox;
-/** The log's head at the start of a test, which finds the outbox empty. */
-let begun: bigint;
-/** Addresses of the test's own. */
+/** The head of the log at the start of a test, whose outbox is empty. */
+let headAtStart: bigint;
+/** Unique addresses for each test. */
 let ada: string;
 let bob: string;
 let tests = 0;
@@ -39,7 +39,7 @@ beforeEach(async () => {
   tests += 1;
   [ada, bob] = [`ada-${tests}@acme.example`, `bob-${tests}@acme.example`];
   await skipMails(market);
-  begun = await market.store.head();
+  headAtStart = await market.store.head();
   inbox = await startSmtpInbox();
 });
 afterEach(async () => inbox.close());
@@ -58,8 +58,8 @@ const outbox = async (columns: string) =>
     )
   ).rows;
 
-describe('a registration', () => {
-  test('leads to one mail with a link that confirms the address, however often it is opened', async () => {
+describe('registration mail', () => {
+  test('is sent once, with a confirmation link that can be opened repeatedly', async () => {
     const mail = start();
     const registered = await signUp(ada);
     await inbox.until(1);
@@ -68,7 +68,7 @@ describe('a registration', () => {
       { timeout: 60_000 },
     );
     await mail.stop();
-    const [registration] = (await market.store.readAll(begun)).events;
+    const [registration] = (await market.store.readAll(headAtStart)).events;
     expect(registration?.meta.traceId).toMatch(/^[0-9a-f]{32}$/);
     expect(await outbox("split_part(trace, '-', 2) AS trace")).toEqual([{ trace: registration?.meta.traceId }]);
     const [sent] = await inbox.mails();
@@ -79,22 +79,22 @@ describe('a registration', () => {
     expect(sent?.html).toContain(`https://market.example/confirm-email#token=${token}`);
     const session = String(registered.body['sessionToken']);
     const confirm = async () => call(market.command, 'POST', '/api/auth/confirm-email', { token }, { token: session });
-    for (let time = 0; time < 2; time += 1) {
+    for (let attempt = 0; attempt < 2; attempt += 1) {
       const reply = await confirm();
       expect([reply.status, reply.body['message']]).toEqual([200, 'Your email address is confirmed.']);
     }
-    const me = await call(market.query, 'GET', '/api/auth/validate', undefined, {
+    const validated = await call(market.query, 'GET', '/api/auth/validate', undefined, {
       token: session,
       after: (await confirm()).body['position'],
     });
-    expect(me.body['user']).toMatchObject({ email_confirmed: true });
-    const events = (await market.store.readAll(begun)).events.map(market.reader.decode);
+    expect(validated.body['user']).toMatchObject({ email_confirmed: true });
+    const events = (await market.store.readAll(headAtStart)).events.map(market.reader.decode);
     expect(events.filter(({ type }) => type === 'EmailConfirmed')).toHaveLength(1);
   });
 });
 
-describe('people hear of', () => {
-  test('access: admins of a request, the person of the decision with its reason', async () => {
+describe('notification mails', () => {
+  test('are sent to admins for an access request, and to the user for the decision', async () => {
     const admin = await registerAdmin(market, 'root@market.example');
     const eve = await register(market, 'eve@emnify.example', 'emnify');
     const provider = { userId: eve.user.id, providerId: 'emnify', providerName: 'emnify' };
@@ -113,11 +113,10 @@ describe('people hear of', () => {
       ['eve@emnify.example', 'Your provider access was rejected'],
       ['root@market.example', 'Provider access requested: emnify'],
     ]);
-    const told = mails.find(({ subject }) => subject === 'Your provider access was rejected');
-    expect([told?.text, told?.html].map((text) => /Use .*work.* mail\./.exec(text ?? '')?.[0])).toEqual([
-      'Use <work> mail.',
-      'Use &lt;work&gt; mail.',
-    ]);
+    const rejectionMail = mails.find(({ subject }) => subject === 'Your provider access was rejected');
+    expect(
+      [rejectionMail?.text, rejectionMail?.html].map((text) => /Use .*work.* mail\./.exec(text ?? '')?.[0]),
+    ).toEqual(['Use <work> mail.', 'Use &lt;work&gt; mail.']);
   });
 
   async function append(stream: string, events: readonly { type: string; data: object }[]): Promise<void> {
@@ -131,7 +130,7 @@ describe('people hear of', () => {
     );
   }
 
-  test('nothing that is older than three days', async () => {
+  test('are not sent for events older than three days', async () => {
     const { user } = await register(market, ada);
     const meta = {
       commandId: crypto.randomUUID(),
@@ -151,8 +150,8 @@ describe('people hear of', () => {
   });
 });
 
-describe('a mail server', () => {
-  test('that says no for now is asked again with the same Message-ID', async () => {
+describe('mail server', () => {
+  test('receives a mail again with the same Message-ID after a temporary error', async () => {
     inbox.answer(450);
     const mail = start();
     await signUp(ada);
@@ -167,7 +166,7 @@ describe('a mail server', () => {
     expect((await inbox.mails())[0]?.messageId).toBe(`<${String(id)}@market.example>`);
   });
 
-  test('that refuses for ever is asked once, and an operator hears of it', async () => {
+  test('receives a mail once after a permanent error, which is reported to operators', async () => {
     inbox.answer(550);
     const mail = start();
     await signUp(ada);
@@ -182,7 +181,7 @@ describe('a mail server', () => {
     await mail.stop();
   });
 
-  test('that is missing leaves mails waiting, which an operator hears of, and gives them up after three days', async () => {
+  test('queues and reports mails when it is missing, and discards them after three days', async () => {
     const mail = start(null);
     await signUp(ada);
     await vi.waitFor(async () => expect(await outbox('kind')).toHaveLength(1), { timeout: 60_000 });
@@ -202,7 +201,7 @@ test('logs no address', () => {
   expect(logged.join('')).not.toMatch(/@acme\.example/);
 });
 
-describe('kill -9 between event and mail', () => {
+describe('mail process after kill -9', () => {
   const program = fileURLToPath(new URL('../../kit/mailProgram.ts', import.meta.url));
   const run = (): ChildProcess =>
     spawn(process.execPath, [program, market.connectionString, inbox.url], { stdio: ['ignore', 'inherit', 'inherit'] });
@@ -213,15 +212,15 @@ describe('kill -9 between event and mail', () => {
   };
 
   test.each([
-    ['before the address was said', 'from'],
-    ['before the server had answered the whole mail', 'data'],
+    ['before the recipient was sent', 'from'],
+    ['before the server had accepted the mail', 'data'],
   ] as const)(
-    '%s: exactly one arrives',
+    '%s: sends exactly one mail',
     async (_when, at) => {
-      const held = inbox.hold(at);
+      const untilHeld = inbox.hold(at);
       const first = run();
       await signUp(ada);
-      await held;
+      await untilHeld;
       await kill(first);
       expect(await inbox.mails()).toEqual([]);
       inbox.answer(0);
@@ -230,7 +229,7 @@ describe('kill -9 between event and mail', () => {
       await vi.waitFor(async () => expect(await outbox('sent_at IS NOT NULL AS sent')).toEqual([{ sent: true }]), {
         timeout: 60_000,
       });
-      // Its successor sends on: what comes after it is the second mail there is.
+      // The restarted process keeps sending: the next mail is the second one in total.
       await signUp(bob);
       await inbox.until(2);
       await kill(second);
@@ -239,7 +238,7 @@ describe('kill -9 between event and mail', () => {
     30_000,
   );
 
-  test('while nobody runs: exactly one arrives', async () => {
+  test('sends exactly one mail for an event that was stored while it was stopped', async () => {
     await signUp(ada);
     const child = run();
     await inbox.until(1);

@@ -8,14 +8,14 @@ beforeAll(async () => {
 });
 afterAll(async () => market.close());
 
-const read = async (headers: Record<string, string>) =>
+const fetchStatus = async (headers: Record<string, string>) =>
   (await call(market.command, 'GET', '/dev/mail', undefined, { headers })).status;
 
-test('the mails of a demo are shown to whoever sits at the machine', async () => {
-  expect(await read({ host: 'localhost:3000' })).toBe(200);
+test('shows the mails of a demo on the local machine', async () => {
+  expect(await fetchStatus({ host: 'localhost:3000' })).toBe(200);
 });
 
-test('a page elsewhere whose name points here, and a proxy here, show them to nobody', async () => {
-  expect(await read({ host: 'rebound.example:3000' })).toBe(404);
-  expect(await read({ host: 'localhost:3000', 'x-forwarded-for': '127.0.0.1' })).toBe(404);
+test('hides them from pages with a rebound host name and from local proxies', async () => {
+  expect(await fetchStatus({ host: 'rebound.example:3000' })).toBe(404);
+  expect(await fetchStatus({ host: 'localhost:3000', 'x-forwarded-for': '127.0.0.1' })).toBe(404);
 });

@@ -29,14 +29,14 @@ const match = async (body: object, query = '') =>
   call(bench.market.query, 'POST', `${url}${query}`, body, { token: bench.admin.token });
 const code = (reply: { body: unknown }) => Problem.parse(reply.body).code;
 
-test('ranks who covers more above who covers less, leaves out who covers nothing, and signs the answer', async () => {
+test('ranks providers by coverage, omits those without any, and signs the reply', async () => {
   const reply = matchRequirements.reply.parse((await match(wizard)).body);
   expect(reply.providers.map(({ Provider }) => Provider)).toEqual(['Here', 'Half']);
   expect(reply).toMatchObject({ total: 2, catalogueVersion: 1 });
   expect(reply.digest).toMatch(/^[\w-]+\.[0-9a-f]{64}$/);
 });
 
-test('refuses a misspelled field, an unknown place and a misspelled query member, and offers the closest name', async () => {
+test('rejects misspelled fields, regions and parameters, and suggests the closest name', async () => {
   const refusal = async (body: object, query = '', path = url) => {
     const reply = await call(bench.market.query, 'POST', `${path}${query}`, body, { token: bench.admin.token });
     const { code, message } = Problem.parse(reply.body);
@@ -44,10 +44,10 @@ test('refuses a misspelled field, an unknown place and a misspelled query member
   };
   const refused = (message: string) => [400, 'request.shape', message];
   const field = refused('There is no field "geographicCountries". Did you mean "specificCountries"?');
-  const place = refused('There is no region "Eurpoe". Did you mean "Europe"?');
+  const region = refused('There is no region "Eurpoe". Did you mean "Europe"?');
   for (const path of [url, '/api/providers/match-count']) {
     expect(await refusal({ geographicCountries: ['Germany'] }, '', path)).toEqual(field);
-    expect(await refusal({ geographicMode: 'regions', geographicRegions: ['Eurpoe'] }, '', path)).toEqual(place);
+    expect(await refusal({ geographicMode: 'regions', geographicRegions: ['Eurpoe'] }, '', path)).toEqual(region);
   }
   expect(await refusal(wizard, '?limt=1')).toEqual(refused('"limt" is unknown. Did you mean "limit"?'));
   expect(await refusal(wizard, '?country=germany')).toEqual(
@@ -55,31 +55,31 @@ test('refuses a misspelled field, an unknown place and a misspelled query member
   );
 });
 
-test('lists what of the requirements was not understood', async () => {
-  const asked = { ...wizard, deviceMobility: 'Hovering', colour: 'teal' };
+test('lists requirements that were ignored', async () => {
+  const requirements = { ...wizard, deviceMobility: 'Hovering', colour: 'teal' };
   const ignored = [
     { field: 'deviceMobility', value: 'Hovering' },
     { field: 'colour', value: null },
   ];
-  expect(matchRequirements.reply.parse((await match(asked)).body)).toMatchObject({ total: 2, ignored });
+  expect(matchRequirements.reply.parse((await match(requirements)).body)).toMatchObject({ total: 2, ignored });
   expect((await match(wizard)).body).not.toHaveProperty('ignored');
-  const counted = await call(bench.market.query, 'POST', '/api/providers/match-count', asked);
+  const counted = await call(bench.market.query, 'POST', '/api/providers/match-count', requirements);
   expect(countMatches.reply.parse(counted.body)).toMatchObject({ count: 2, ignored });
 });
 
-test('gives a page of the matches and the number of all', async () => {
+test('returns a page of the matches and the total', async () => {
   const reply = matchRequirements.reply.parse((await match(wizard, '?limit=1&offset=1')).body);
   expect([reply.providers.map(({ Provider }) => Provider), reply.total]).toEqual([['Half'], 2]);
 });
 
-test('names the best match and counts the bands of all, whatever page was asked for', async () => {
-  const whole = matchRequirements.reply.parse((await match(wizard)).body);
+test('returns the best match and the bands of all matches on every page', async () => {
+  const all = matchRequirements.reply.parse((await match(wizard)).body);
   const page = matchRequirements.reply.parse((await match(wizard, '?limit=1&offset=1')).body);
   expect(page.top).toMatchObject({ name: 'Here', type: 'MVNO' });
-  expect(page.bands).toEqual(whole.providers.map(({ matchBand }) => ({ band: matchBand, count: 1 })));
+  expect(page.bands).toEqual(all.providers.map(({ matchBand }) => ({ band: matchBand, count: 1 })));
 });
 
-test('filters and sorts what the page shows, and leaves what is signed as it is', async () => {
+test('filters and sorts the page without changing the signed result', async () => {
   const all = matchRequirements.reply.parse((await match(wizard)).body);
   const sorted = matchRequirements.reply.parse((await match(wizard, '?sort=name')).body);
   expect(sorted.providers.map(({ Provider }) => Provider)).toEqual(['Half', 'Here']);
@@ -100,17 +100,17 @@ test('filters and sorts what the page shows, and leaves what is signed as it is'
   ]);
 });
 
-test('finds nothing for a wizard in which nothing is filled', async () => {
+test('finds nothing for empty requirements', async () => {
   const reply = matchRequirements.reply.parse((await match({})).body);
   expect([reply.providers, reply.insights]).toEqual([[], []]);
 });
 
-test('a guest is asked to sign in', async () => {
+test('rejects guests with session.needed', async () => {
   const reply = await call(bench.market.query, 'POST', url, wizard);
   expect([reply.status, code(reply)]).toEqual([401, 'session.needed']);
 });
 
-test('a guest who is still choosing learns how many match, and no names', async () => {
+test('returns the number of matches to guests, without names', async () => {
   const reply = await call(bench.market.query, 'POST', countMatches.path, wizard);
   expect([reply.status, reply.body]).toEqual([200, { count: 2, catalogueVersion: 1 }]);
   expect((await call(bench.market.query, 'POST', countMatches.path, {})).body).toMatchObject({ count: 0 });
@@ -118,21 +118,21 @@ test('a guest who is still choosing learns how many match, and no names', async 
 
 test.each([
   ['another mode', { geographicMode: 'planets' }],
-  ['a number as region', { geographicRegions: 7 }],
-  ['a nested free pair', { anything: { deep: true } }],
-  ['a list as body', []],
-])('refuses %s', async (_what, body) => {
+  ['a number as the region', { geographicRegions: 7 }],
+  ['a nested free-form value', { anything: { deep: true } }],
+  ['a list as the body', []],
+])('rejects %s', async (_what, body) => {
   const reply = await match(body);
   expect([reply.status, code(reply)]).toEqual([400, 'request.shape']);
 });
 
 test.each(['?limit=0', '?sort=price', '?view=short', '?offset=-1'])(
-  'refuses a list that is none: %s',
+  'rejects invalid list parameters: %s',
   async (query) => {
     expect(code(await match(wizard, query))).toBe('request.shape');
   },
 );
 
-test('refuses a body that is too large', async () => {
+test('rejects a body that is too large', async () => {
   expect((await match({ anything: 'x'.repeat(300_000) })).status).toBe(413);
 });

@@ -10,10 +10,14 @@ afterAll(async () => scenario.close());
 
 type Requirements = Readonly<Record<string, unknown>>;
 
-/** Calls that keep requirements, besides those that match them. */
-const calls: readonly (readonly [what: string, path: string, bodyOf: (requirements: Requirements) => object])[] = [
+/** Endpoints that store requirements, in addition to those that match them. */
+const storingCalls: readonly (readonly [
+  what: string,
+  path: string,
+  buildBody: (requirements: Requirements) => object,
+])[] = [
   ['a saved search', '/api/saved-searches', (searchData) => ({ searchName: 'Mine', searchData })],
-  ['a saved search of the other form', '/api/saved-searches', (requirements) => ({ name: 'Mine', requirements })],
+  ['a saved search in the other format', '/api/saved-searches', (requirements) => ({ name: 'Mine', requirements })],
   ['the search log', '/api/analytics/user-searches', (requirements) => ({ requirements })],
   ['an RFQ', '/api/rfq/send', (wizardData) => rfqPayload(['emnify'], { wizardData })],
   [
@@ -37,12 +41,12 @@ const misspelled: readonly (readonly [what: string, requirements: Requirements, 
 ];
 
 describe.each(misspelled)('%s', (_what, requirements, message) => {
-  test.each(calls)('is refused in %s with the closest name', async (_call, path, bodyOf) => {
+  test.each(storingCalls)('is rejected in %s with a suggestion', async (_call, path, buildBody) => {
     const { buyer, market } = scenario;
     const head = await market.store.head();
-    const reply = await scenario.post(path, bodyOf(requirements), buyer);
-    const { code, message: given } = Problem.parse(reply.body);
-    expect([reply.status, code, given]).toEqual([400, 'request.shape', message]);
+    const reply = await scenario.post(path, buildBody(requirements), buyer);
+    const { code, message: actualMessage } = Problem.parse(reply.body);
+    expect([reply.status, code, actualMessage]).toEqual([400, 'request.shape', message]);
     expect(await market.store.head()).toBe(head);
   });
 });

@@ -20,7 +20,7 @@ afterEach(async () => {
   await Promise.all([bench.scenario.close(), inbox.close()]);
 });
 
-async function accepted(path: string, body: object, as: SignedIn): Promise<void> {
+async function postSuccessfully(path: string, body: object, as: SignedIn): Promise<void> {
   const reply = await bench.scenario.post(path, body, as);
   expect([path, reply.status]).toEqual([path, 200]);
 }
@@ -32,65 +32,65 @@ async function chooseDaily(group: string, { token }: SignedIn): Promise<void> {
   expect(reply.status).toBe(200);
 }
 
-/** An RFQ to two providers, both of whom quote, each an amount of its own. */
-async function quotedRfq(number: number): Promise<readonly string[]> {
+/** Sends an RFQ to two providers, which both quote a different amount. */
+async function createQuotedRfq(index: index): Promise<readonly string[]> {
   const { emnify, soracom } = bench.scenario.vendors;
   const rfqId = await bench.send(['emnify', 'soracom']);
-  const amounts = [`${number + 1}.10`, `${number + 1}.20`];
+  const amounts = [`${index + 1}.10`, `${index + 1}.20`];
   for (const [at, vendor] of [emnify, soracom].entries()) {
-    await accepted('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendor);
+    await postSuccessfully('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendor);
     const quote = { rfq_id: rfqId, quote_amount: amounts[at], quote_currency: 'EUR' };
-    await accepted('/api/vendor/rfq/respond', quote, vendor);
+    await postSuccessfully('/api/vendor/rfq/respond', quote, vendor);
   }
   return amounts;
 }
 
-/** Noon, so many days after today: eight has come by UTC. */
-const noonIn = (days: number): string => {
+/** Noon UTC, the given number of days from today: after 8 a.m., when digests are sent. */
+const getNoonInDays = (days: index): string => {
   const noon = new Date();
   noon.setUTCHours(12, 0, 0, 0);
   noon.setUTCDate(noon.getUTCDate() + days);
   return noon.toISOString();
 };
-/** Notifier, digests and sender of one instance in a process of its own, by a clock that stands. */
+/** Runs notifier, digests and mail sender of one instance in a separate process, with a fixed clock. */
 const program = fileURLToPath(new URL('../../kit/arrivalProgram.ts', import.meta.url));
-const launch = (days: number): ChildProcess => {
+const launch = (days: index): ChildProcess => {
   const terms = [bench.scenario.market.connectionString, inbox.url, key.toString('hex'), new Date().toISOString()];
-  return spawn(process.execPath, [program, ...terms, noonIn(days)], { stdio: 'ignore' });
+  return spawn(process.execPath, [program, ...terms, getNoonInDays(days)], { stdio: 'ignore' });
 };
 async function kill(children: readonly ChildProcess[]): Promise<void> {
   for (const child of children) child.kill('SIGKILL');
   await Promise.all(children.map((child) => once(child, 'exit')));
 }
 
-const count = async (sql: string): Promise<number> =>
-  (await bench.scenario.market.pool.query<{ count: number }>(`SELECT count(*)::int FROM ${sql}`)).rows[0]?.count ?? 0;
-const digests = async () => count(`mail.outbox WHERE kind = 'digest'`);
-/** What each digest said that came, by whom it came to; a mail that came again has the same Message-ID. */
-async function received(): Promise<ReadonlyMap<string, string>> {
+const count = async (sql: string): Promise<index> =>
+  (await bench.scenario.market.pool.query<{ count: index }>(`SELECT count(*)::int FROM ${sql}`)).rows[0]?.count ?? 0;
+const countDigests = async () => count(`mail.outbox WHERE kind = 'digest'`);
+/** Texts of the received digests, by recipient; a repeated mail has the same Message-ID and is counted once. */
+async function readReceivedDigests(): Promise<ReadonlyMap<string, string>> {
   const mails = (await inbox.mails()).filter(({ subject }) => subject?.startsWith('Your daily digest'));
   const own = new Map(mails.map(({ messageId, to, text }) => [messageId, `${to?.[0]?.address ?? ''}\n${text ?? ''}`]));
   const byPerson = Map.groupBy(own.values(), (line) => line.split('\n')[0] ?? '');
   return new Map([...byPerson].map(([address, texts]) => [address, texts.join('\n')]));
 }
 
-test('two instances killed between an event, its digest and the mail tell each person of everything once', async () => {
+test('notifies each user of everything once when two instances are killed in between', async () => {
   const { buyer, vendors } = bench.scenario;
   await chooseDaily('quotes', buyer);
   await chooseDaily('requests', vendors.emnify);
   await chooseDaily('requests', vendors.soracom);
   const rfqs = 5;
   const amounts: string[] = [];
-  for (let made = 0; made < rfqs; made += 1) amounts.push(...(await quotedRfq(made)));
+  for (let made = 0; made < rfqs; made += 1) amounts.push(...(await createQuotedRfq(made)));
 
   for (const killAfter of [1, 2]) {
     const children = [launch(1), launch(1)];
-    await vi.waitFor(async () => expect(await digests()).toBeGreaterThanOrEqual(killAfter), {
+    await vi.waitFor(async () => expect(await countDigests()).toBeGreaterThanOrEqual(killAfter), {
       ...{ timeout: 60_000, interval: 5 },
     });
     await kill(children);
   }
-  // What came into the log's reading after the digest of its day waits for the day after.
+  // Events that are read after the digest of their day was sent are in the next one.
   for (const days of [1, 2]) {
     const last = [launch(days), launch(days)];
     const head = await bench.scenario.market.store.head();
@@ -105,7 +105,7 @@ test('two instances killed between an event, its digest and the mail tell each p
     );
     await kill(last);
   }
-  const texts = await received();
+  const texts = await readReceivedDigests();
   const quotes = Array.from(
     (texts.get(buyer.user.email) ?? '').matchAll(/: (\d+\.\d0) EUR\./g),
     ([, amount]) => amount,

@@ -13,162 +13,174 @@ const morning = '2026-11-27T08:00:00.000Z';
 let clock = evening;
 let notified: NotifiedScenario;
 let scenario: RfqScenario;
-/** The only two who answer for Telenor IoT during a test. */
+/** The only two vendors of Telenor IoT during a test. */
 let ada: SignedIn;
 let grace: SignedIn;
 let tests = 0;
-/** The log's head at the start of a test. */
-let begun: bigint;
+/** The head of the log at the start of a test. */
+let headAtStart: bigint;
 beforeAll(async () => {
   notified = await startNotifiedScenario(() => new Date((clock += 1000)));
   ({ scenario } = notified);
 });
 beforeEach(async () => {
-  begun = await scenario.market.store.head();
+  headAtStart = await scenario.market.store.head();
   clock = evening;
   tests += 1;
   ada = await vendorOf(scenario.market, 'telenor-iot', `ada-${tests}`);
   grace = await vendorOf(scenario.market, 'telenor-iot', `grace-${tests}`);
   return async () => {
-    // Whoever has lost access already is refused.
-    for (const vendor of [ada, grace]) await scenario.post(revokePath, accessOf(vendor), scenario.admin);
+    // Fails without effect for a vendor who has lost access already.
+    for (const vendor of [ada, grace]) await scenario.post(revokePath, toAccessBody(vendor), scenario.admin);
   };
 });
 afterAll(async () => notified.close());
 
 const revokePath = '/api/admin/provider-access/revoke';
-const accessOf = ({ user }: SignedIn) => ({ user_email: user.email, admin_email: scenario.admin.user.email });
+const toAccessBody = ({ user }: SignedIn) => ({ user_email: user.email, admin_email: scenario.admin.user.email });
 const rows = async (sql: string) => rowsIn(scenario, sql);
-const noted = async () => untilNoted(scenario);
-const done = async (path: string, body: object, as: SignedIn): Promise<void> => {
+const untilNotified = async () => untilNoted(scenario);
+const postSuccessfully = async (path: string, body: object, as: SignedIn): Promise<void> => {
   const reply = await scenario.post(path, body, as);
   expect([path, reply.status, reply.body['code']]).toEqual([path, 200, undefined]);
 };
-const setInCharge = async (rfqId: string, by: SignedIn, to: SignedIn | null, seen: SignedIn | null = null) =>
-  done('/api/vendor/rfq/in-charge', { rfq_id: rfqId, user_id: to?.user.id ?? null, seen: seen?.user.id ?? null }, by);
-async function linkTo(rfqId: string): Promise<string> {
+const assign = async (rfqId: string, by: SignedIn, to: SignedIn | null, seen: SignedIn | null = null) =>
+  postSuccessfully(
+    '/api/vendor/rfq/in-charge',
+    { rfq_id: rfqId, user_id: to?.user.id ?? null, seen: seen?.user.id ?? null },
+    by,
+  );
+async function findLinkId(rfqId: string): Promise<string> {
   const links = await scenario.get<readonly { readonly id: string }[]>(`/api/rfq/${rfqId}/providers`, scenario.buyer);
   return links.body[0]?.id ?? '';
 }
-/** Asks when the mail of the question before leads to no wait. */
-const ask = async (rfqId: string): Promise<void> => {
+/** Sends a message after the waiting time of the previous mail has passed. */
+const sendMessage = async (rfqId: string): Promise<void> => {
   clock += 10 * 60_000;
-  await done(`/api/conversations/${await linkTo(rfqId)}`, { text: 'Which networks?' }, scenario.buyer);
+  await postSuccessfully(`/api/conversations/${await findLinkId(rfqId)}`, { text: 'Which networks?' }, scenario.buyer);
 };
-/** How many mails of a kind each of two people has got. */
-async function mailed(kind: string): Promise<readonly [ada: number, grace: number]> {
-  await noted();
+/** How many mails of a kind each of the two vendors has received. */
+async function countMails(kind: string): Promise<readonly [ada: number, grace: number]> {
+  await untilNotified();
   const got = await rows(
     `SELECT recipient FROM mail.outbox WHERE kind = '${kind}' AND (body_text IS NOT NULL OR sent_at IS NOT NULL)`,
   );
-  const of = ({ user }: SignedIn) => got.filter(({ recipient }) => recipient === user.id).length;
-  return [of(ada), of(grace)];
+  const countFor = ({ user }: SignedIn) => got.filter(({ recipient }) => recipient === user.id).length;
+  return [countFor(ada), countFor(grace)];
 }
-const told = async (as: SignedIn) =>
+const listNotificationKinds = async (as: SignedIn) =>
   listNotifications.reply
     .parse((await scenario.get(listNotifications.path, as)).body)
     .notifications.map(({ kind }) => kind)
     .filter((kind) => kind === 'message-received' || kind === 'put-in-charge');
-const revoke = async (vendor: SignedIn) => done(revokePath, accessOf(vendor), scenario.admin);
+const revoke = async (vendor: SignedIn) => postSuccessfully(revokePath, toAccessBody(vendor), scenario.admin);
 
-test('a question goes to who is in charge alone, by mail and under the bell, and to all again once nobody is', async () => {
+test('notifies only the assignee of a message, and everyone once there is none', async () => {
   const rfqId = await sendRfq(scenario, ['telenor-iot']);
-  await ask(rfqId);
-  expect(await mailed('message-received')).toEqual([1, 1]);
-  await setInCharge(rfqId, ada, ada);
-  await ask(rfqId);
-  expect(await mailed('message-received')).toEqual([2, 1]);
-  expect([(await told(ada)).length, (await told(grace)).length]).toEqual([2, 1]);
-  await setInCharge(rfqId, ada, null, ada);
-  await ask(rfqId);
-  expect(await mailed('message-received')).toEqual([3, 2]);
-  expect([(await told(ada)).length, (await told(grace)).length]).toEqual([3, 2]);
+  await sendMessage(rfqId);
+  expect(await countMails('message-received')).toEqual([1, 1]);
+  await assign(rfqId, ada, ada);
+  await sendMessage(rfqId);
+  expect(await countMails('message-received')).toEqual([2, 1]);
+  expect([(await listNotificationKinds(ada)).length, (await listNotificationKinds(grace)).length]).toEqual([2, 1]);
+  await assign(rfqId, ada, null, ada);
+  await sendMessage(rfqId);
+  expect(await countMails('message-received')).toEqual([3, 2]);
+  expect([(await listNotificationKinds(ada)).length, (await listNotificationKinds(grace)).length]).toEqual([3, 2]);
 });
 
-test('who was put in charge by a colleague is told so, and nobody else', async () => {
+test('notifies a user who was assigned by a colleague, and nobody else', async () => {
   const rfqId = await sendRfq(scenario, ['telenor-iot']);
-  await setInCharge(rfqId, ada, grace);
-  expect(await mailed('put-in-charge')).toEqual([0, 1]);
-  expect([await told(ada), await told(grace)]).toEqual([[], ['put-in-charge']]);
-  await setInCharge(rfqId, ada, ada, grace);
-  expect(await mailed('put-in-charge')).toEqual([0, 1]);
+  await assign(rfqId, ada, grace);
+  expect(await countMails('put-in-charge')).toEqual([0, 1]);
+  expect([await listNotificationKinds(ada), await listNotificationKinds(grace)]).toEqual([[], ['put-in-charge']]);
+  await assign(rfqId, ada, ada, grace);
+  expect(await countMails('put-in-charge')).toEqual([0, 1]);
 });
 
-test('news goes to all again once who is in charge lost access, and what that one was told alone is under their bells', async () => {
+test('notifies everyone, also of earlier messages, when the assignee loses access', async () => {
   const rfqId = await sendRfq(scenario, ['telenor-iot']);
-  await setInCharge(rfqId, ada, grace);
-  await ask(rfqId);
-  expect(await told(ada)).toEqual([]);
+  await assign(rfqId, ada, grace);
+  await sendMessage(rfqId);
+  expect(await listNotificationKinds(ada)).toEqual([]);
   await revoke(grace);
-  expect(await told(ada)).toEqual(['message-received']);
-  await ask(rfqId);
-  expect(await mailed('message-received')).toEqual([1, 1]);
-  expect(await told(ada)).toEqual(['message-received', 'message-received']);
+  expect(await listNotificationKinds(ada)).toEqual(['message-received']);
+  await sendMessage(rfqId);
+  expect(await countMails('message-received')).toEqual([1, 1]);
+  expect(await listNotificationKinds(ada)).toEqual(['message-received', 'message-received']);
 });
 
 test.each([
-  ['lost access', revoke],
+  ['loses access', revoke],
   [
-    'may only read',
+    'becomes a viewer',
     async (vendor: SignedIn) =>
-      done('/api/admin/provider-access/right', { ...accessOf(vendor), right: 'viewer' }, scenario.admin),
+      postSuccessfully(
+        '/api/admin/provider-access/right',
+        { ...toAccessBody(vendor), right: 'viewer' },
+        scenario.admin,
+      ),
   ],
-  ['was shut', async ({ user }: SignedIn) => done(`/api/admin/users/${user.id}/disable`, {}, scenario.admin)],
   [
-    'was erased',
+    'is disabled',
+    async ({ user }: SignedIn) => postSuccessfully(`/api/admin/users/${user.id}/disable`, {}, scenario.admin),
+  ],
+  [
+    'is erased',
     async ({ user }: SignedIn) => {
       const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
       const deps: ErasureDeps = { ...scenario.market.deps, ledger, untilKeysForgotten: () => Promise.resolve() };
       await eraseSubject(deps, user.id);
     },
   ],
-])(
-  'what waits for the digest of who %s goes to a colleague, once, also where the log is read again',
-  async (_why, leave) => {
-    const choice = { group: 'messages', choice: 'daily', time_zone: 'UTC' };
-    const put = await call(scenario.market.command, 'PUT', '/api/notifications/mails', choice, { token: grace.token });
-    expect(put.status).toBe(200);
-    const rfqId = await sendRfq(scenario, ['telenor-iot']);
-    await setInCharge(rfqId, grace, grace);
-    await ask(rfqId);
-    expect(await mailed('message-received')).toEqual([0, 0]);
-    await leave(grace);
-    await noted();
-    await notified.sendDigests(morning);
-    expect(await mailed('digest')).toEqual([1, 0]);
-    await notified.forgetSince(begun);
-    notified.start();
-    await noted();
-    await notified.sendDigests(morning);
-    expect([await mailed('digest'), await mailed('message-received')]).toEqual([
-      [1, 0],
-      [1, 0],
-    ]);
-    expect(await rows(`SELECT 1 FROM mail.digest_item WHERE ${isRecipient([ada, grace])}`)).toEqual([]);
-  },
-);
+])('sends the digest items of an assignee who %s to a colleague, once, also after a replay', async (_why, leave) => {
+  const choice = { group: 'messages', choice: 'daily', time_zone: 'UTC' };
+  const reply = await call(scenario.market.command, 'PUT', '/api/notifications/mails', choice, { token: grace.token });
+  expect(reply.status).toBe(200);
+  const rfqId = await sendRfq(scenario, ['telenor-iot']);
+  await assign(rfqId, grace, grace);
+  await sendMessage(rfqId);
+  expect(await countMails('message-received')).toEqual([0, 0]);
+  await leave(grace);
+  await untilNotified();
+  await notified.sendDigests(morning);
+  expect(await countMails('digest')).toEqual([1, 0]);
+  await notified.forgetSince(headAtStart);
+  notified.start();
+  await untilNotified();
+  await notified.sendDigests(morning);
+  expect([await countMails('digest'), await countMails('message-received')]).toEqual([
+    [1, 0],
+    [1, 0],
+  ]);
+  expect(await rows(`SELECT 1 FROM mail.digest_item WHERE ${isRecipient([ada, grace])}`)).toEqual([]);
+});
 
-test('news of a company’s request goes to its owners, too, while the account of who asked is shut', async () => {
+test("notifies a company's owners, too, while the sender of its request is disabled", async () => {
   const { admin, vendors } = scenario;
   const { owner, buyer, viewer } = await companyOfThree(scenario, 'meridian.example');
   const sent = await scenario.post<{ rfq_id: string }>('/api/rfq/send', rfqPayload(['emnify']), buyer);
   const rfqId = sent.body.rfq_id;
-  await done('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendors.emnify);
+  await postSuccessfully('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendors.emnify);
   const quote = async (amount: string) =>
-    done('/api/vendor/rfq/respond', { rfq_id: rfqId, quote_amount: amount, quote_currency: 'EUR' }, vendors.emnify);
-  /** How many mails about quotes each of the three has got. */
-  const quoted = async (): Promise<readonly number[]> => {
-    await noted();
+    postSuccessfully(
+      '/api/vendor/rfq/respond',
+      { rfq_id: rfqId, quote_amount: amount, quote_currency: 'EUR' },
+      vendors.emnify,
+    );
+  /** How many quote mails each of the three has received. */
+  const countQuoteMails = async (): Promise<readonly number[]> => {
+    await untilNotified();
     const mails = await rows(`SELECT recipient FROM mail.outbox WHERE kind = 'quote-received'`);
     return [owner, buyer, viewer].map(({ user }) => mails.filter(({ recipient }) => recipient === user.id).length);
   };
   await quote('0.62');
-  expect(await quoted()).toEqual([0, 1, 0]);
-  await done(`/api/admin/users/${buyer.user.id}/disable`, { reason: 'Left the company.' }, admin);
+  expect(await countQuoteMails()).toEqual([0, 1, 0]);
+  await postSuccessfully(`/api/admin/users/${buyer.user.id}/disable`, { reason: 'Left the company.' }, admin);
   await quote('0.58');
-  const [ofOwner, , ofViewer] = await quoted();
+  const [ofOwner, , ofViewer] = await countQuoteMails();
   expect([ofOwner, ofViewer]).toEqual([1, 0]);
-  await done(`/api/admin/users/${buyer.user.id}/enable`, {}, admin);
+  await postSuccessfully(`/api/admin/users/${buyer.user.id}/enable`, {}, admin);
   await quote('0.55');
-  expect((await quoted())[0]).toBe(1);
+  expect((await countQuoteMails())[0]).toBe(1);
 });

@@ -9,20 +9,20 @@ const logger = { error: () => undefined };
 const start = Date.parse('2026-11-26T20:00:00.000Z');
 const minuteMs = 60_000;
 
-/** Moves only where a test says so. */
+/** Moved only by the tests. */
 let clock = start;
 let notified: NotifiedScenario;
-/** With a buyer of the test's own, who has sent a request to emnify. */
+/** With a separate buyer for each test, who has sent a request to emnify. */
 let scenario: RfqScenario;
 let linkId: string;
 let tests = 0;
-/** The log's head at the start of a test. */
-let begun: bigint;
+/** The head of the log at the start of a test. */
+let headAtStart: bigint;
 beforeAll(async () => {
   notified = await startNotifiedScenario(() => new Date(clock));
 });
 beforeEach(async () => {
-  begun = await notified.scenario.market.store.head();
+  headAtStart = await notified.scenario.market.store.head();
   clock = start;
   const buyer = await register(notified.scenario.market, `ida-${(tests += 1)}@meridian.example`);
   scenario = { ...notified.scenario, buyer };
@@ -33,82 +33,82 @@ beforeEach(async () => {
 });
 afterAll(async () => notified.close());
 
-async function write(text: string, as: SignedIn = scenario.vendors.emnify): Promise<void> {
+async function sendMessage(text: string, as: SignedIn = scenario.vendors.emnify): Promise<void> {
   expect((await scenario.post(`/api/conversations/${linkId}`, { text }, as)).status).toBe(200);
 }
-async function writeSeveral(count: number): Promise<void> {
-  for (let sent = 0; sent < count; sent += 1) await write(`Message ${sent}`);
+async function sendMessages(count: number): Promise<void> {
+  for (let sent = 0; sent < count; sent += 1) await sendMessage(`Message ${sent}`);
 }
 async function choose(choice: string): Promise<void> {
   const body = { group: 'messages', choice };
   const { token } = scenario.buyer;
   expect((await call(scenario.market.command, 'PUT', '/api/notifications/mails', body, { token })).status).toBe(200);
 }
-/** Looks for topics that are due, as two instances do at once. */
-async function tick(): Promise<void> {
+/** Sends due mails, from two instances at the same time. */
+async function sendDueMails(): Promise<void> {
   const deps = { pool: scenario.market.pool, now: () => new Date(clock), logger };
   await Promise.all([sendTopicMails(deps), sendTopicMails(deps)]);
 }
-/** Subjects of mails about messages to the buyer, the earliest first, without those whose words went in another. */
-async function subjects(): Promise<readonly unknown[]> {
+/** Subjects of the buyer's message mails, the earliest first, without mails whose text was merged into another. */
+async function listSubjects(): Promise<readonly unknown[]> {
   await untilNoted(scenario);
   const sql = `SELECT subject FROM mail.outbox WHERE kind = 'message-received' AND ${isRecipient([scenario.buyer])}
                   AND subject IS NOT NULL ORDER BY created_at`;
   return (await rowsIn(scenario, sql)).map(({ subject }) => subject);
 }
-const waiting = async () =>
+const countQueued = async () =>
   (await rowsIn(scenario, `SELECT 1 FROM mail.digest_item WHERE ${isRecipient([scenario.buyer])}`)).length;
-const several = (count: number): unknown =>
+const subjectFor = (count: number): unknown =>
   expect.stringMatching(new RegExp(`^${count} new messages from emnify about your request for quotes`));
 
-test('sends the first mail at once, and the next when ten minutes have passed, with the number of messages', async () => {
-  await writeSeveral(6);
-  expect([await subjects(), await waiting()]).toEqual([['emnify has written to you'], 5]);
+test('sends the first mail at once, and after ten minutes one with the number of messages', async () => {
+  await sendMessages(6);
+  expect([await listSubjects(), await countQueued()]).toEqual([['emnify has written to you'], 5]);
   clock += 10 * minuteMs - 1;
-  await tick();
-  expect(await subjects()).toHaveLength(1);
+  await sendDueMails();
+  expect(await listSubjects()).toHaveLength(1);
   clock += 1;
-  await tick();
-  expect([await subjects(), await waiting()]).toEqual([['emnify has written to you', several(5)], 0]);
+  await sendDueMails();
+  expect([await listSubjects(), await countQueued()]).toEqual([['emnify has written to you', subjectFor(5)], 0]);
 });
 
-test('counts the ten minutes from the last mail, and sends at once after a silence', async () => {
-  await writeSeveral(2);
+test('counts ten minutes from the last mail, and sends at once after a longer pause', async () => {
+  await sendMessages(2);
   await untilNoted(scenario);
   clock += 10 * minuteMs;
-  await tick();
-  await writeSeveral(3);
-  expect(await subjects()).toHaveLength(2);
+  await sendDueMails();
+  await sendMessages(3);
+  expect(await listSubjects()).toHaveLength(2);
   clock += 10 * minuteMs;
-  await tick();
-  expect((await subjects()).at(-1)).toEqual(several(3));
+  await sendDueMails();
+  expect((await listSubjects()).at(-1)).toEqual(subjectFor(3));
   clock += 20 * minuteMs;
-  await tick();
-  await write('After a silence');
-  expect([await subjects(), await waiting()]).toEqual([expect.objectContaining({ length: 4 }), 0]);
+  await sendDueMails();
+  await sendMessage('After a silence');
+  expect([await listSubjects(), await countQueued()]).toEqual([expect.objectContaining({ length: 4 }), 0]);
 });
 
-test('sends a message that waited alone as the mail that it would have been', async () => {
-  await writeSeveral(2);
+test('sends a single queued message as an ordinary mail', async () => {
+  await sendMessages(2);
   await untilNoted(scenario);
   clock += 10 * minuteMs;
-  await tick();
-  expect(await subjects()).toEqual(['emnify has written to you', 'emnify has written to you']);
+  await sendDueMails();
+  expect(await listSubjects()).toEqual(['emnify has written to you', 'emnify has written to you']);
 });
 
 test('sends nothing twice when the log is read again after a kill', async () => {
-  await writeSeveral(4);
+  await sendMessages(4);
   await untilNoted(scenario);
   clock += 10 * minuteMs;
-  await tick();
-  await notified.forgetSince(begun);
+  await sendDueMails();
+  await notified.forgetSince(headAtStart);
   notified.start();
-  expect([await subjects(), await waiting()]).toEqual([['emnify has written to you', several(3)], 0]);
+  expect([await listSubjects(), await countQueued()]).toEqual([['emnify has written to you', subjectFor(3)], 0]);
 });
 
-test('keeps the mails of each side and each person apart', async () => {
-  await write('From the provider');
-  await write('From the buyer', scenario.buyer);
+test('sends separate mails to each side and each user', async () => {
+  await sendMessage('From the provider');
+  await sendMessage('From the buyer', scenario.buyer);
   await untilNoted(scenario);
   const { buyer, otherBuyer, admin, vendors } = scenario;
   const everybody = isRecipient([buyer, otherBuyer, admin, ...Object.values(vendors)]);
@@ -119,30 +119,30 @@ test('keeps the mails of each side and each person apart', async () => {
   expect(String(toVendor?.['text'])).toMatch(/from the buyer about the request for quotes to emnify with the deadline/);
 });
 
-test('drops what waits when mails about messages are not wanted any more', async () => {
-  await writeSeveral(3);
+test('drops queued messages when the user disables message mails', async () => {
+  await sendMessages(3);
   await untilNoted(scenario);
   await choose('none');
   await untilNoted(scenario);
   clock += 10 * minuteMs;
-  await tick();
-  expect([await subjects(), await waiting()]).toEqual([['emnify has written to you'], 0]);
+  await sendDueMails();
+  expect([await listSubjects(), await countQueued()]).toEqual([['emnify has written to you'], 0]);
 });
 
-test('leaves messages to the digest of a person who chose one mail a day', async () => {
+test('leaves messages to the daily digest when the user has chosen it', async () => {
   await choose('daily');
-  await writeSeveral(3);
+  await sendMessages(3);
   await untilNoted(scenario);
   clock += 10 * minuteMs;
-  await tick();
-  expect([await subjects(), await waiting()]).toEqual([[], 3]);
+  await sendDueMails();
+  expect([await listSubjects(), await countQueued()]).toEqual([[], 3]);
 });
 
-test('delays no mail for longer when the clock was an hour ahead', async () => {
+test('does not delay mails when the clock was an hour ahead', async () => {
   clock = start + 60 * minuteMs;
-  await write('Ahead');
+  await sendMessage('Ahead');
   await untilNoted(scenario);
   clock = start;
-  await write('Set right');
-  expect(await subjects()).toHaveLength(2);
+  await sendMessage('Set right');
+  expect(await listSubjects()).toHaveLength(2);
 });

@@ -10,116 +10,119 @@ beforeAll(async () => {
 });
 afterAll(async () => scenario.close());
 
-const listed = async (as: SignedIn, query = '') =>
+const fetchNotifications = async (as: SignedIn, query = '') =>
   listNotifications.reply.parse((await scenario.get(`${listNotifications.path}${query}`, as)).body);
-const unread = async (as: SignedIn): Promise<number> =>
+const countUnread = async (as: SignedIn): Promise<number> =>
   countNotifications.reply.parse((await scenario.get(countNotifications.path, as)).body).unread;
-const mark = (upTo: unknown, as: SignedIn | null) => scenario.post('/api/notifications/read', { up_to: upTo }, as);
-const texts = async (as: SignedIn) => (await listed(as)).notifications.map(({ text }) => text);
-const done = async (path: string, body: object, as: SignedIn): Promise<void> => {
+const markRead = (upTo: unknown, as: SignedIn | null) => scenario.post('/api/notifications/read', { up_to: upTo }, as);
+const listTexts = async (as: SignedIn) => (await fetchNotifications(as)).notifications.map(({ text }) => text);
+const postSuccessfully = async (path: string, body: object, as: SignedIn): Promise<void> => {
   const { status } = await scenario.post(path, body, as);
   expect([path, status]).toEqual([path, 200]);
 };
 
-test('a quote reaches the buyer with its amount and the way to that RFQ, and no rival hears of it', async () => {
+test('notifies the buyer of a quote with amount and link, and no competing provider', async () => {
   const { buyer, otherBuyer, vendors } = scenario;
   const rival = await vendorOf(scenario.market, 'soracom', 'rival');
   const rfqId = await sendRfq(scenario, ['emnify', 'soracom']);
-  await done('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendors.emnify);
-  await done(
+  await postSuccessfully('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendors.emnify);
+  await postSuccessfully(
     '/api/vendor/rfq/respond',
     { rfq_id: rfqId, quote_amount: '1250.5', quote_currency: 'EUR' },
     vendors.emnify,
   );
-  const [newest] = (await listed(buyer)).notifications;
+  const [newest] = (await fetchNotifications(buyer)).notifications;
   expect(newest).toMatchObject({ kind: 'quote-received', unread: true, path: `/rfq-dashboard?rfq=${rfqId}` });
   expect(newest?.text).toMatch(/^emnify has sent a quote for .+: 1,250\.50 EUR$/);
-  const told = (await listed(rival)).notifications;
-  expect(told.map(({ kind, path }) => [kind, path])).toEqual([
+  const rivalNotifications = (await fetchNotifications(rival)).notifications;
+  expect(rivalNotifications.map(({ kind, path }) => [kind, path])).toEqual([
     ['rfq-received', `/vendor-dashboard?request=${rfqId}`],
     ['access-approved', '/vendor-dashboard'],
   ]);
-  expect(JSON.stringify(told)).not.toMatch(/emnify|1,?250|Meridian|Ida/);
-  expect(await listed(otherBuyer)).toEqual({ notifications: [], total: 0, unread: 0 });
+  expect(JSON.stringify(rivalNotifications)).not.toMatch(/emnify|1,?250|Meridian|Ida/);
+  expect(await fetchNotifications(otherBuyer)).toEqual({ notifications: [], total: 0, unread: 0 });
 });
 
-test('what was read stays read for that person alone, and a mark that is sent again writes nothing', async () => {
+test('marks notifications as read for one user only, and stores repeated marks once', async () => {
   const { buyer, vendors } = scenario;
   const colleague = await vendorOf(scenario.market, 'emnify', 'colleague');
   const rfqId = await sendRfq(scenario, ['emnify', 'soracom']);
-  await done('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendors.soracom);
-  const { notifications } = await listed(colleague);
+  await postSuccessfully('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendors.soracom);
+  const { notifications } = await fetchNotifications(colleague);
   expect(notifications.map(({ kind }) => kind)).toEqual(['rfq-received', 'access-approved']);
-  const before = await unread(vendors.emnify);
+  const before = await countUnread(vendors.emnify);
   expect(before).toBeGreaterThan(0);
-  expect((await mark(notifications[0]?.id, colleague)).status).toBe(200);
-  expect([await unread(colleague), await unread(vendors.emnify)]).toEqual([0, before]);
+  expect((await markRead(notifications[0]?.id, colleague)).status).toBe(200);
+  expect([await countUnread(colleague), await countUnread(vendors.emnify)]).toEqual([0, before]);
   const head = await scenario.market.store.head();
-  expect((await mark(notifications[0]?.id, colleague)).status).toBe(200);
-  expect((await mark(notifications[1]?.id, colleague)).status).toBe(200);
+  expect((await markRead(notifications[0]?.id, colleague)).status).toBe(200);
+  expect((await markRead(notifications[1]?.id, colleague)).status).toBe(200);
   expect(await scenario.market.store.head()).toBe(head);
-  expect(await unread(buyer)).toBeGreaterThan(0);
+  expect(await countUnread(buyer)).toBeGreaterThan(0);
 });
 
-test('a mark beyond the end of the log marks nothing that comes later, which can be read after it', async () => {
+test('limits a mark beyond the end of the log to existing notifications', async () => {
   const { buyer, vendors } = scenario;
   const rfqId = await sendRfq(scenario, ['soracom']);
-  expect((await mark('9'.repeat(19), buyer)).status).toBe(200);
-  expect(await unread(buyer)).toBe(0);
-  await done('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendors.soracom);
-  expect(await unread(buyer)).toBe(1);
-  const [newest] = (await listed(buyer)).notifications;
-  expect((await mark(newest?.id, buyer)).status).toBe(200);
-  expect(await unread(buyer)).toBe(0);
+  expect((await markRead('9'.repeat(19), buyer)).status).toBe(200);
+  expect(await countUnread(buyer)).toBe(0);
+  await postSuccessfully('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendors.soracom);
+  expect(await countUnread(buyer)).toBe(1);
+  const [newest] = (await fetchNotifications(buyer)).notifications;
+  expect((await markRead(newest?.id, buyer)).status).toBe(200);
+  expect(await countUnread(buyer)).toBe(0);
 });
 
-test.each([['-1'], ['1e3'], ['\u0000'], ['9'.repeat(20)], [12], [null]])('refuses the mark %j', async (upTo) => {
-  const head = await scenario.market.store.head();
-  expect((await mark(upTo, scenario.buyer)).status).toBe(400);
-  expect(await scenario.market.store.head()).toBe(head);
-});
+test.each([['rejects the mark %j'], ['1e3'], ['\u0000'], ['9'.repeat(20)], [12], [null]])(
+  'refuses the mark %j',
+  async (upTo) => {
+    const head = await scenario.market.store.head();
+    expect((await markRead(upTo, scenario.buyer)).status).toBe(400);
+    expect(await scenario.market.store.head()).toBe(head);
+  },
+);
 
-test('a deleted link is told of to nobody any more', async () => {
+test('removes notifications of a deleted link', async () => {
   const { admin, market, vendors } = scenario;
   const rfqId = await sendRfq(scenario, ['1nce']);
   const links = await scenario.get<readonly { readonly id: string }[]>(`/api/rfq/${rfqId}/providers`, scenario.buyer);
-  expect(await unread(vendors['1nce'])).toBeGreaterThan(1);
+  expect(await countUnread(vendors['1nce'])).toBeGreaterThan(1);
   const path = `/api/rfq/provider/${links.body[0]?.id ?? ''}`;
   expect((await call(market.command, 'DELETE', path, undefined, { token: admin.token })).status).toBe(200);
-  expect(await texts(vendors['1nce'])).toEqual(['You have access as a user of 1NCE now']);
+  expect(await listTexts(vendors['1nce'])).toEqual(['You have access as a user of 1NCE now']);
 });
 
-test('admins hear of access that somebody asks for, and nobody else does', async () => {
+test('notifies admins, and nobody else, of access requests', async () => {
   const { admin, buyer } = scenario;
   await vendorOf(scenario.market, 'telenor-iot');
-  expect((await texts(admin))[0]).toBe('Somebody asks for access as a user of Telenor IoT');
-  expect((await texts(buyer)).join()).not.toContain('Telenor');
+  expect((await listTexts(admin))[0]).toBe('Somebody asks for access as a user of Telenor IoT');
+  expect((await listTexts(buyer)).join()).not.toContain('Telenor');
 });
 
-test('whoever is no vendor any more hears nothing of the provider', async () => {
+test('hides notifications of a provider from former vendors', async () => {
   const { admin } = scenario;
   const former = await vendorOf(scenario.market, 'emnify', 'former');
   await sendRfq(scenario, ['emnify']);
-  expect((await texts(former))[0]).toMatch(/^A buyer asks you for a quote: RFQ #\d+$/);
+  expect((await listTexts(former))[0]).toMatch(/^A buyer asks you for a quote: RFQ #\d+$/);
   const body = { user_email: former.user.email, admin_email: admin.user.email };
-  await done('/api/admin/provider-access/revoke', body, admin);
-  expect(await texts(former)).toEqual([
+  await postSuccessfully('/api/admin/provider-access/revoke', body, admin);
+  expect(await listTexts(former)).toEqual([
     'Your access as a user of emnify was revoked',
     'You have access as a user of emnify now',
   ]);
 });
 
-test('pages hold 25 each, and one beyond the last is empty', async () => {
+test('paginates by 25, and returns an empty page beyond the last', async () => {
   const { market, vendors } = scenario;
   const buyer = await register(market, 'many@harbour.example');
   for (let sent = 0; sent < 13; sent += 1) {
     const more = { email: buyer.user.email };
     const rfqId = await sendRfq({ ...scenario, buyer }, ['emnify', 'soracom'], more);
     for (const vendor of [vendors.emnify, vendors.soracom]) {
-      await done('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendor);
+      await postSuccessfully('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendor);
     }
   }
-  const pages = await Promise.all(['', '?page=2', '?page=20'].map((query) => listed(buyer, query)));
+  const pages = await Promise.all(['', '?page=2', '?page=20'].map((query) => fetchNotifications(buyer, query)));
   expect(pages.map(({ total, notifications }) => [total, notifications.length])).toEqual([
     [26, 25],
     [26, 1],

@@ -9,13 +9,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let scenario: RfqScenario;
 beforeAll(async () => {
-  const read = [correctionsProjection, searchesProjection, rightsProjection, contactsProjection];
-  const projections = [...scenarioProjections, ...read];
+  const additional = [correctionsProjection, searchesProjection, rightsProjection, contactsProjection];
+  const projections = [...scenarioProjections, ...additional];
   scenario = await startRfqScenario(undefined, { projections });
 });
 afterAll(async () => scenario.close());
 
-interface Told {
+interface Download {
   readonly data: {
     readonly rfqs: Readonly<Record<string, readonly { readonly type: string }[]>>;
     readonly messages: object;
@@ -25,10 +25,10 @@ interface Told {
   };
 }
 
-async function downloadOf(person: SignedIn): Promise<Told['data']> {
-  // So that the read model knows of every RFQ.
+async function downloadData(person: SignedIn): Promise<Download['data']> {
+  // Waits until the read model has processed every RFQ.
   await scenario.get('/api/settings', null);
-  const { status, body } = await scenario.post<Told>('/api/privacy/download-my-data', {}, person);
+  const { status, body } = await scenario.post<Download>('/api/privacy/download-my-data', {}, person);
   expect(status, JSON.stringify(body)).toBe(200);
   return body.data;
 }
@@ -39,7 +39,7 @@ const setStatus = async (linkId: string, status: string, notes: string): Promise
   expect((await call(market.command, 'PUT', path, { status, notes }, { token: admin.token })).status).toBe(200);
 };
 
-async function quoted(rfqId: string, vendor: 'emnify' | 'soracom', amount: string): Promise<void> {
+async function acceptAndQuote(rfqId: string, vendor: 'emnify' | 'soracom', amount: string): Promise<void> {
   const body = { rfq_id: rfqId, quote_amount: amount, quote_details: `Details of ${vendor}` };
   for (const step of ['accept', 'respond']) {
     const sent = step === 'accept' ? { rfq_id: rfqId } : body;
@@ -47,10 +47,10 @@ async function quoted(rfqId: string, vendor: 'emnify' | 'soracom', amount: strin
   }
 }
 
-test('a buyer’s download tells what the buyer’s own pages tell: no admin’s note, no quote that was taken back', async () => {
+test("includes a buyer's RFQs as in their own pages, without admin notes or withdrawn quotes", async () => {
   const rfqId = await sendRfq(scenario, ['emnify', 'soracom']);
-  await quoted(rfqId, 'emnify', '0.62');
-  await quoted(rfqId, 'soracom', '0.71');
+  await acceptAndQuote(rfqId, 'emnify', '0.62');
+  await acceptAndQuote(rfqId, 'soracom', '0.71');
   const links = await scenario.get<{ id: string; provider_id: string }[]>(
     `/api/rfq/${rfqId}/providers`,
     scenario.buyer,
@@ -58,11 +58,11 @@ test('a buyer’s download tells what the buyer’s own pages tell: no admin’s
   const linkId = links.body.find(({ provider_id }) => provider_id === 'soracom')?.id ?? '';
   await setStatus(linkId, 'responded', 'Private: asked by phone.');
   await setStatus(linkId, 'accepted', 'Private: wrong price list.');
-  const { rfqs } = await downloadOf(scenario.buyer);
-  const told = JSON.stringify(rfqs[rfqId]);
-  expect(told).toContain('0.62');
-  expect(told).toContain('ida@meridian.example');
-  expect(told).not.toMatch(/Private|0\.71|Details of soracom/);
+  const { rfqs } = await downloadData(scenario.buyer);
+  const text = JSON.stringify(rfqs[rfqId]);
+  expect(text).toContain('0.62');
+  expect(text).toContain('ida@meridian.example');
+  expect(text).not.toMatch(/Private|0\.71|Details of soracom/);
   expect(rfqs[rfqId]?.map(({ type }) => type)).toEqual([
     'RfqSent',
     'RfqAccepted',
@@ -72,14 +72,14 @@ test('a buyer’s download tells what the buyer’s own pages tell: no admin’s
   ]);
 });
 
-test('a vendor’s download holds nothing of the RFQs that it was sent', async () => {
+test('includes no RFQs that a vendor received', async () => {
   const rfqId = await sendRfq(scenario, ['emnify']);
-  await quoted(rfqId, 'emnify', '0.33');
-  const told = JSON.stringify(await downloadOf(scenario.vendors.emnify));
-  expect(told).not.toMatch(/meridian|Ida|0\.33/);
+  await acceptAndQuote(rfqId, 'emnify', '0.33');
+  const text = JSON.stringify(await downloadData(scenario.vendors.emnify));
+  expect(text).not.toMatch(/meridian|Ida|0\.33/);
 });
 
-test('a person’s download holds what the person wrote to others and read, and no word of theirs', async () => {
+test('includes messages that the user wrote, and read positions, but no text of others', async () => {
   const rfqId = await sendRfq(scenario, ['emnify']);
   const links = await scenario.get<{ id: string }[]>(`/api/rfq/${rfqId}/providers`, scenario.buyer);
   const linkId = links.body[0]?.id ?? '';
@@ -88,34 +88,34 @@ test('a person’s download holds what the person wrote to others and read, and 
   expect((await scenario.post(path, { text: 'My own question' }, buyer)).status).toBe(200);
   expect((await scenario.post(path, { text: 'Their answer' }, vendors.emnify)).status).toBe(200);
   expect((await scenario.post(`${path}/read`, { up_to: 2 }, buyer)).status).toBe(200);
-  const { messages } = await downloadOf(buyer);
+  const { messages } = await downloadData(buyer);
   expect(messages).toMatchObject({
     [linkId]: [
       { type: 'MessageSent', data: { text: 'My own question' } },
       { type: 'MessagesRead', data: { upTo: 2 } },
     ],
   });
-  expect(JSON.stringify((await downloadOf(vendors.emnify)).messages)).toMatch(/Their answer/);
-  expect(JSON.stringify((await downloadOf(vendors.emnify)).messages)).not.toMatch(/My own question/);
+  expect(JSON.stringify((await downloadData(vendors.emnify)).messages)).toMatch(/Their answer/);
+  expect(JSON.stringify((await downloadData(vendors.emnify)).messages)).not.toMatch(/My own question/);
 });
 
-test('a person’s download holds up to where the person has read what happened', async () => {
+test('includes up to where the user has read notifications', async () => {
   const { buyer, vendors } = scenario;
   expect((await scenario.post('/api/notifications/read', { up_to: '3' }, buyer)).status).toBe(200);
-  expect((await downloadOf(buyer)).notifications).toMatchObject([{ type: 'NotificationsRead', data: { upTo: '3' } }]);
-  expect((await downloadOf(vendors.soracom)).notifications).toEqual([]);
+  expect((await downloadData(buyer)).notifications).toMatchObject([{ type: 'NotificationsRead', data: { upTo: '3' } }]);
+  expect((await downloadData(vendors.soracom)).notifications).toEqual([]);
 });
 
-test('a member’s download holds the company, the own role and since when, and what led to it, also after leaving', async () => {
+test("includes a member's company, role and history, also after leaving", async () => {
   const { companyId, owner, viewer } = await companyOfThree(scenario, 'wharf.example');
-  const { membership, company } = await downloadOf(viewer);
+  const { membership, company } = await downloadData(viewer);
   const since = expect.stringMatching(/^20\d\d-/) as string;
   expect(membership).toEqual([{ company_id: companyId, company: 'Meridian Cold Chain', role: 'viewer', since }]);
   expect(company.map(({ type }) => type)).toEqual(['JoinRequested', 'MemberAdmitted']);
   expect(company.filter(({ data }) => data.userId !== viewer.user.id)).toEqual([]);
   expect((await scenario.post('/api/company/leave', {}, viewer)).status).toBe(200);
-  const left = await downloadOf(viewer);
-  expect(left.membership).toEqual([]);
-  expect(left.company.map(({ type }) => type)).toEqual(['JoinRequested', 'MemberAdmitted', 'MemberLeft']);
-  expect((await downloadOf(owner)).company.map(({ type }) => type)).toEqual(['CompanyFounded']);
+  const afterLeaving = await downloadData(viewer);
+  expect(afterLeaving.membership).toEqual([]);
+  expect(afterLeaving.company.map(({ type }) => type)).toEqual(['JoinRequested', 'MemberAdmitted', 'MemberLeft']);
+  expect((await downloadData(owner)).company.map(({ type }) => type)).toEqual(['CompanyFounded']);
 });

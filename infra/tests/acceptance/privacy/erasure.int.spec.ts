@@ -33,8 +33,8 @@ import { copyTestDatabase, createTestDatabase, type TestDatabase } from '@market
 const demoPassword = 'Demo-pass-2026';
 const keyEncryptionKey = createSecretKey(randomBytes(32));
 const canaries = createCanaries('kanarie');
-/** Those of somebody who is never erased. */
-const bystander = createCanaries('sperling');
+/** Canaries of a user who is never erased. */
+const otherCanaries = createCanaries('sperling');
 const logged: string[] = [];
 const topics = createMemoryBroker();
 const destination = { write: (line: string) => void logged.push(line) };
@@ -42,15 +42,15 @@ const logger = createLogger({ level: 'trace', format: 'json', destination });
 
 let folder: string;
 let database: TestDatabase;
-/** The database as it was before the erasure. */
+/** The database before the erasure. */
 let backup: TestDatabase;
 let services: Services;
 let life: CanaryLife;
-/** Marked properties that held a canary in the log, opened with the keys as they were before the erasure. */
-let reached: ReadonlySet<string>;
-/** The same on the restored backup, whose keys are the older ones, after the ledger was replayed. */
-let openedAfter: ReadonlySet<string>;
-/** The streams that a read model could not take. */
+/** Personal properties whose encrypted value contained a canary, decrypted before the erasure. */
+let propertiesBefore: ReadonlySet<string>;
+/** The same in the restored backup, with its older keys, after the ledger was replayed. */
+let propertiesAfterReplay: ReadonlySet<string>;
+/** The streams that a read model failed to process. */
 let parked: string;
 let before: DatabaseDump;
 let erased: DatabaseDump;
@@ -63,22 +63,22 @@ const start = ({ url }: TestDatabase): Promise<Services> => {
   const settings = { dataDir: folder, eventStoreUrl: null, ...addresses };
   return startServices({ databaseUrl: url, keyEncryptionKey, logger, settings, overrides: { broker: topics } });
 };
-const published = () => vi.waitUntil(async () => (await services.publishing())?.events === 0, { timeout: 60_000 });
+const untilPublished = () => vi.waitUntil(async () => (await services.publishing())?.events === 0, { timeout: 60_000 });
 const stop = async (): Promise<void> => {
   await Promise.all([services.command.close(), services.query.close()]);
   await services.stop();
 };
-/** Keys are cached in this process only, which drops an erased one at once. */
+/** Only this process caches keys, and it drops an erased one immediately. */
 const deps = () =>
   erasureDeps(
     services,
     createFileLedger(path.join(folder, 'erasures.txt'), () => new Date()),
     () => Promise.resolve(),
   );
-const followed = async () =>
+const untilFollowed = async () =>
   services.hub.reached(`${services.commandDeps.epoch}.${await services.readers.store.head()}`, 60_000);
 
-/** A sealed id of the person is one as well. */
+/** An encrypted ID of the user counts as a canary, too. */
 const isCanary = (value: unknown): boolean =>
   value === life.userId || canaries.foundIn(JSON.stringify(value)).length > 0;
 
@@ -87,13 +87,13 @@ async function asOwner<T>(url: string, use: (client: pg.Client) => Promise<T>): 
   await client.connect();
   return use(client).finally(() => client.end());
 }
-const dumpOf = ({ url }: TestDatabase): Promise<DatabaseDump> => asOwner(url, dumpDatabase);
+const dumpTestDatabase = ({ url }: TestDatabase): Promise<DatabaseDump> => asOwner(url, dumpDatabase);
 
 /**
- * Somebody whose row breaks a rule of the read models: Postgres' error quotes the row, and a log or a list of parked streams that
- * took the error as it is would quote it too.
+ * Registers a user whose row violates a constraint. The Postgres error quotes the row, so logs and the list of parked
+ * streams must not contain the original error.
  */
-async function parkSomebody(): Promise<void> {
+async function parkStream(): Promise<void> {
   await asOwner(database.url, async (client) => {
     const { rows } = await client.query<{ schema: string }>(
       `SELECT schema FROM ops.active WHERE projection = 'people'`,
@@ -101,26 +101,31 @@ async function parkSomebody(): Promise<void> {
     const table = `${rows[0]?.schema ?? ''}.person`;
     await client.query(`ALTER TABLE ${table} ADD CONSTRAINT tame CHECK (first_name NOT LIKE '%poison%') NOT VALID`);
   });
-  const name = { firstName: bystander.plant('poison'), lastName: bystander.plant('last') };
-  const person = { email: `${bystander.plant('mail')}@aviary.example`, password: demoPassword, ...name, company: 'B' };
+  const name = { firstName: otherCanaries.plant('poison'), lastName: otherCanaries.plant('last') };
+  const person = {
+    email: `${otherCanaries.plant('mail')}@aviary.example`,
+    password: demoPassword,
+    ...name,
+    company: 'B',
+  };
   const { status } = await call(services.command, { path: '/api/auth/register', body: person });
   expect(status).toBe(200);
-  await followed();
+  await untilFollowed();
   parked = JSON.stringify(
     await asOwner(database.url, async (client) => (await client.query<{ reason: string }>('TABLE ops.parked')).rows),
   );
 }
 
-/** Leaves the read models as they were beside the new ones, put away. */
+/** Keeps the previous read models next to the new ones, as inactive. */
 const rebuildAll = async () => rebuild(services.readers, services.readers.projections, () => undefined);
 
 async function hash(): Promise<string> {
-  const { pool: own, projections } = services.readers;
-  return inTransaction(own, async (client) => hashReadModels(client, await activeTargets(client, projections)));
+  const { pool: targetPool, projections } = services.readers;
+  return inTransaction(targetPool, async (client) => hashReadModels(client, await activeTargets(client, projections)));
 }
 
-/** What an operator does after a restore, short of replaying the ledger. */
-async function adopt({ url }: TestDatabase): Promise<void> {
+/** The steps of an operator after a restore, except replaying the ledger. */
+async function adoptRestored({ url }: TestDatabase): Promise<void> {
   await asOwner(url, async (client) => {
     const { rows } = await client.query<{ head: string }>('SELECT max(position) AS head FROM log.event');
     await renewPostgresEpoch(client, 'restored');
@@ -128,28 +133,28 @@ async function adopt({ url }: TestDatabase): Promise<void> {
   });
 }
 
-async function liveBefore(): Promise<void> {
+async function prepareData(): Promise<void> {
   services = await start(database);
   await seedDemo(services, demoPassword);
   life = await liveAsCanary(services, canaries, demoPassword);
-  await parkSomebody();
-  await followed();
-  await published();
-  reached = await markedPropertiesWith(services.readers, isCanary);
+  await parkStream();
+  await untilFollowed();
+  await untilPublished();
+  propertiesBefore = await markedPropertiesWith(services.readers, isCanary);
   await rebuildAll();
   await asOwner(database.url, (client) => client.query('ANALYZE'));
-  before = await dumpOf(database);
+  before = await dumpTestDatabase(database);
   await stop();
   backup = await copyTestDatabase(database);
 }
 
 async function restoreAndReplay(): Promise<void> {
-  await adopt(backup);
-  restored = await dumpOf(backup);
+  await adoptRestored(backup);
+  restored = await dumpTestDatabase(backup);
   services = await start(backup);
   await replayEverywhere(services, deps());
-  replayed = await dumpOf(backup);
-  openedAfter = await markedPropertiesWith(services.readers, isCanary);
+  replayed = await dumpTestDatabase(backup);
+  propertiesAfterReplay = await markedPropertiesWith(services.readers, isCanary);
   const live = await hash();
   await rebuildAll();
   rebuilt = { live, fresh: await hash() };
@@ -158,11 +163,11 @@ async function restoreAndReplay(): Promise<void> {
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'erasure-'));
   database = await createTestDatabase();
-  await liveBefore();
+  await prepareData();
   services = await start(database);
   await eraseEverywhere(services, deps(), life.userId);
-  await published();
-  erased = await dumpOf(database);
+  await untilPublished();
+  erased = await dumpTestDatabase(database);
   await stop();
   await restoreAndReplay();
 });
@@ -173,15 +178,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('before an erasure', () => {
-  test('every personal property of every event was reached by a canary: a new one needs one in canaryLife.ts', () => {
+describe('database before an erasure', () => {
+  test('contains a canary in every personal property (add missing ones in canaryLife.ts)', () => {
     const marked = allEvents.flatMap(({ name, personal }) =>
       Object.keys(personal).map((property) => `${name}.${property}`),
     );
-    expect([...reached].toSorted()).toEqual([...new Set(marked)].toSorted());
+    expect([...propertiesBefore].toSorted()).toEqual([...new Set(marked)].toSorted());
   });
 
-  test('personal data stands in the account, in mails to the person, in the read models, and nowhere else', () => {
+  test('contains personal data only in accounts, queued mails and read models', () => {
     const samples = ['privacy.rights_request', 'people.person', 'rfqboard.rfq_link', 'rfqhistory.rfq_event'].map(
       (table) => [`samples of ${table}`, expect.any(Array) as unknown] as const,
     );
@@ -189,53 +194,53 @@ describe('before an erasure', () => {
   });
 });
 
-describe('a topic', () => {
-  test('is told nothing of the person, not even the id, whatever the person did', () => {
+describe('public topics', () => {
+  test('contain no personal data and not even the ID of the user', () => {
     const text = JSON.stringify(topics.messages());
     expect(new Set(topics.messages().map(({ topic }) => topic))).toEqual(new Set(publicTopics.map(({ name }) => name)));
-    expect([...canaries.foundIn(text), ...bystander.foundIn(text)]).toEqual([]);
+    expect([...canaries.foundIn(text), ...otherCanaries.foundIn(text)]).toEqual([]);
     expect(text).not.toContain(life.userId);
   });
 });
 
-describe('a row that Postgres refuses', () => {
-  test('parks its stream with a reason that quotes nothing of it', () => {
+describe('row that Postgres rejects', () => {
+  test('parks its stream with a reason that does not quote the row', () => {
     expect(parked).toContain('23514 tame');
-    expect(bystander.foundIn(parked)).toEqual([]);
-    expect(canariesIn(before, bystander)['people.person']).toEqual(['poison', 'last', 'mail']);
+    expect(otherCanaries.foundIn(parked)).toEqual([]);
+    expect(canariesIn(before, otherCanaries)['people.person']).toEqual(['poison', 'last', 'mail']);
   });
 });
 
-describe('after an erasure', () => {
-  test('a dump of the database holds nothing of the person', () => {
+describe('data after an erasure', () => {
+  test('contains nothing of the user in a database dump', () => {
     expect(canariesIn(erased, canaries)).toEqual({});
     expect([...erased.keys()].filter((place) => !place.startsWith('samples'))).toEqual(
       expect.arrayContaining(['log.event', 'keys.subject_key', 'accounts.account', 'ops.checkpoint']),
     );
   });
 
-  test('nothing is kept of what the person was told, nor up to where the person has read', () => {
-    const told = ['notifications.notification', 'notifications.reader'];
-    const isOf = (name: string, place: string) => place.replace(/^rm_([a-z]+)_v\d+_\d+/, '$1') === name;
-    const holding = (dump: DatabaseDump) =>
-      told.filter((name) => [...dump].some(([place, rows]) => isOf(name, place) && rows.includes(life.userId)));
-    expect(holding(before)).toEqual(told);
-    expect(holding(erased)).toEqual([]);
+  test('contains no notifications of the user and no read position', () => {
+    const tables = ['notifications.notification', 'notifications.reader'];
+    const isTable = (name: string, place: string) => place.replace(/^rm_([a-z]+)_v\d+_\d+/, '$1') === name;
+    const findTablesWithUser = (dump: DatabaseDump) =>
+      tables.filter((name) => [...dump].some(([place, rows]) => isTable(name, place) && rows.includes(life.userId)));
+    expect(findTablesWithUser(before)).toEqual(tables);
+    expect(findTablesWithUser(erased)).toEqual([]);
   });
 
-  test('nor do the logs, at their most talkative, from the first day on', () => {
+  test('contains nothing of the user in the logs, even at the most verbose level', () => {
     const text = logged.join('');
     expect(text).toContain('23514 tame');
-    expect([...canaries.foundIn(text), ...bystander.foundIn(text)]).toEqual([]);
+    expect([...canaries.foundIn(text), ...otherCanaries.foundIn(text)]).toEqual([]);
   });
 
-  test('nor does the ledger', async () => {
+  test('contains only the user ID in the erasure ledger', async () => {
     const ledger = await readFile(path.join(folder, 'erasures.txt'), 'utf8');
     expect(ledger.split(' ')[0]).toBe(life.userId);
     expect(canaries.foundIn(ledger)).toEqual([]);
   });
 
-  test('a vendor reads null where the contact stood', async () => {
+  test('returns null contact data to vendors', async () => {
     const vendor = await signIn(services, 'vendor@emnify.example', demoPassword);
     const reply = await call(services.query, { method: 'GET', path: '/api/vendor/available-rfqs', token: vendor });
     const views = reply.body as unknown as readonly VendorRfqView[];
@@ -245,14 +250,14 @@ describe('after an erasure', () => {
     expect(canaries.foundIn(JSON.stringify(views))).toEqual([]);
   });
 
-  test('the person gets 401 for queries and commands', async () => {
+  test("makes queries and commands with the user's session return 401", async () => {
     const { token } = life;
-    const asked = await call(services.query, { method: 'GET', path: '/api/auth/validate', token });
-    const said = await call(services.command, { path: '/api/provider-access/request', body: {}, token });
-    expect([asked.status, said.status]).toEqual([401, 401]);
+    const query = await call(services.query, { method: 'GET', path: '/api/auth/validate', token });
+    const command = await call(services.command, { path: '/api/provider-access/request', body: {}, token });
+    expect([query.status, command.status]).toEqual([401, 401]);
   });
 
-  test('the access request of the person waits for nobody', async () => {
+  test('lists no access request of the user', async () => {
     const admin = await signIn(services, demoAdmin.email, demoPassword);
     const reply = await call(services.query, {
       method: 'GET',
@@ -263,8 +268,8 @@ describe('after an erasure', () => {
   });
 });
 
-describe('an erased account of the settings', () => {
-  test('is made again at the next start, as somebody new', async () => {
+describe('erased admin of the settings', () => {
+  test('is created again at the next start, as a new user', async () => {
     const admin = { email: 'first@marketplace.example', password: demoPassword };
     await seedAdmin(services, admin, logger);
     const first = await findSubject(services.commandDeps.pool, admin.email);
@@ -276,14 +281,14 @@ describe('an erased account of the settings', () => {
   });
 });
 
-describe('after an older backup was restored, its log adopted and its keys with it', () => {
-  test('the person is back, until the ledger is replayed', () => {
+describe('restored older backup with its keys', () => {
+  test('contains the user until the ledger is replayed', () => {
     expect(Object.keys(canariesIn(restored, canaries))).toContain('accounts.account');
     expect(canariesIn(replayed, canaries)).toEqual({});
-    expect([...openedAfter]).toEqual([]);
+    expect([...propertiesAfterReplay]).toEqual([]);
   });
 
-  test('a rebuild gives the rows that are left', () => {
+  test('stores the same rows in a rebuild', () => {
     expect(rebuilt.fresh).toBe(rebuilt.live);
   });
 });

@@ -10,16 +10,16 @@ beforeAll(async () => {
 });
 afterAll(async () => market.close());
 
-async function peopleTable(): Promise<string> {
+async function findPeopleTable(): Promise<string> {
   const found = await market.pool.query<{ schema: string }>(
     `SELECT schema FROM ops.active WHERE projection = 'people'`,
   );
   return `${found.rows[0]?.schema ?? ''}.person`;
 }
 
-test('an erasure blanks the row of a person whose stream a read model could not take, and the stream stays parked', async () => {
+test('blanks the row of an erased user whose stream is parked, and keeps it parked', async () => {
   const ada = await register(market, 'ada@acme.example');
-  const table = await peopleTable();
+  const table = await findPeopleTable();
   await market.reached(ada.position);
   await market.pool.query(`ALTER TABLE ${table} ADD CONSTRAINT tame CHECK (last_name <> 'Poison') NOT VALID`);
   const renamed = { firstName: 'Ada', lastName: 'Poison', company: 'Acme Logistics' };
@@ -28,8 +28,8 @@ test('an erasure blanks the row of a person whose stream a read model could not 
   await market.reached(body['position']);
   expect(await listParked(market.pool)).toMatchObject([{ projection: 'people', stream: `user-${ada.user.id}` }]);
   const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
-  const erasing = { ...market.deps, ledger, untilKeysForgotten: () => Promise.resolve() };
-  await market.reached(await eraseSubject(erasing, ada.user.id));
+  const erasureDeps = { ...market.deps, ledger, untilKeysForgotten: () => Promise.resolve() };
+  await market.reached(await eraseSubject(erasureDeps, ada.user.id));
   const { rows } = await market.pool.query(
     `SELECT email, first_name, last_name, company FROM ${table} WHERE user_id = $1`,
     [ada.user.id],

@@ -30,14 +30,14 @@ const post = (path: string, body: object, token?: string, key?: string): Promise
     ...(token !== undefined && { token }),
     ...(key !== undefined && { key }),
   });
-/** Whether a session still holds and its person may still command. */
+/** Succeeds only if the session is valid and its user may send commands. */
 const saveProfile = (token: string): Promise<Reply> =>
   call(shared.market.command, 'PUT', '/api/auth/profile', { company: 'Still here' }, { token });
-const stored = async (subject: string) => shared.market.store.readStream(userStream(subject));
+const readUserStream = async (subject: string) => shared.market.store.readStream(userStream(subject));
 
-/** All that an erasure leaves behind, whatever happened on the way. */
+/** The state after every erasure, even an interrupted one. */
 async function expectErased(subject: string): Promise<void> {
-  expect((await stored(subject)).map(({ type }) => type)).toEqual([
+  expect((await readUserStream(subject)).map(({ type }) => type)).toEqual([
     'UserRegistered.v2',
     'EmailConfirmed.v1',
     'SubjectErased.v1',
@@ -49,12 +49,12 @@ async function expectErased(subject: string): Promise<void> {
   expect(account.rows).toEqual([{ email: null, password_hash: null, lives: false }]);
   const sessions = await shared.market.pool.query('SELECT FROM accounts.session WHERE user_id = $1', [subject]);
   expect(sessions.rowCount).toBe(0);
-  const [, personal] = [await stored(subject), await shared.market.deps.readPersonal(userStream(subject))];
+  const [, personal] = [await readUserStream(subject), await shared.market.deps.readPersonal(userStream(subject))];
   expect(personal[0]?.data).toMatchObject({ email: null, name: null, company: null });
 }
 
-describe('an erasure', () => {
-  test('takes address, password, sessions and key away and says so in the log, however often it is asked for', async () => {
+describe('erasure', () => {
+  test('deletes address, password, sessions and key, and is logged once even when repeated', async () => {
     const position = await eraseSubject(deps, ada.user.id);
     await expectErased(ada.user.id);
     expect(await eraseSubject(deps, ada.user.id)).toBe(position);
@@ -62,14 +62,14 @@ describe('an erasure', () => {
     expect(await deps.ledger.subjects()).toEqual([ada.user.id]);
   });
 
-  test('appends its event only when no process can use the key any more', async () => {
+  test('appends its event only after every process has dropped the key', async () => {
     const seen: string[] = [];
     const untilKeysForgotten = async (): Promise<void> => {
       const { rows } = await shared.market.pool.query<{ wrapped_key: unknown }>(
         'SELECT wrapped_key FROM keys.subject_key WHERE subject = $1',
         [ada.user.id],
       );
-      seen.push(`key ${String(rows[0]?.wrapped_key)}, ${(await stored(ada.user.id)).length} event`);
+      seen.push(`key ${String(rows[0]?.wrapped_key)}, ${(await readUserStream(ada.user.id)).length} event`);
     };
     await eraseSubject({ ...deps, untilKeysForgotten }, ada.user.id);
     expect(seen).toEqual(['key null, 2 event']);
@@ -77,30 +77,30 @@ describe('an erasure', () => {
   });
 
   test.each(['pool', 'keys', 'untilKeysForgotten', 'execute'] as const)(
-    'that was cut off at %s is finished by replaying the ledger',
+    'is completed by replaying the ledger after an interruption at %s',
     async (place) => {
-      const cut = () => Promise.reject(new Error('cut off'));
-      const broken = { pool: { query: cut }, keys: { erase: cut }, untilKeysForgotten: cut, execute: cut }[place];
-      await expect(eraseSubject({ ...deps, [place]: broken }, ada.user.id)).rejects.toThrow('cut off');
+      const fail = () => Promise.reject(new Error('interrupted'));
+      const broken = { pool: { query: fail }, keys: { erase: fail }, untilKeysForgotten: fail, execute: fail }[place];
+      await expect(eraseSubject({ ...deps, [place]: broken }, ada.user.id)).rejects.toThrow('interrupted');
       await replayErasures(deps);
       await expectErased(ada.user.id);
     },
   );
 
-  test('that could not be noted in the ledger changes nothing', async () => {
+  test('changes nothing when the ledger cannot be written', async () => {
     const ledger = { ...deps.ledger, add: () => Promise.reject(new Error('disk full')) };
     await expect(eraseSubject({ ...deps, ledger }, ada.user.id)).rejects.toThrow('disk full');
     expect((await saveProfile(ada.token)).status).toBe(200);
     expect(await findSubject(shared.market.deps.pool, email)).toBe(ada.user.id);
   });
 
-  test('works for somebody who never had an account', async () => {
+  test('succeeds for a person who never had an account', async () => {
     const subject = randomUUID();
     await eraseSubject(deps, subject);
-    expect((await stored(subject)).map(({ type }) => type)).toEqual(['SubjectErased.v1']);
+    expect((await readUserStream(subject)).map(({ type }) => type)).toEqual(['SubjectErased.v1']);
   });
 
-  test('leaves everybody else alone', async () => {
+  test('does not affect other users', async () => {
     const otto = await register(shared.market, shared.email('otto', 'alder.example'));
     await eraseSubject(deps, ada.user.id);
     expect((await post('/api/auth/login', { email: otto.user.email, password: testPassword })).body).toMatchObject({
@@ -109,14 +109,14 @@ describe('an erasure', () => {
   });
 });
 
-describe('an erased person', () => {
-  test('gets 401 for a command with an old token and for signing in', async () => {
+describe('erased user', () => {
+  test('gets 401 for commands with an old token and for sign-in', async () => {
     await eraseSubject(deps, ada.user.id);
     expect((await saveProfile(ada.token)).status).toBe(401);
     expect((await post('/api/auth/login', { email, password: testPassword })).status).toBe(401);
   });
 
-  test('has no session even when a sign-in was under way', async () => {
+  test('gets no session from a concurrent sign-in', async () => {
     await eraseSubject(deps, ada.user.id);
     const tokenHash = Buffer.from('late');
     await shared.market.pool.query('INSERT INTO accounts.session (token_hash, user_id) VALUES ($1, $2)', [
@@ -127,7 +127,7 @@ describe('an erased person', () => {
     expect(found.rows).toEqual([]);
   });
 
-  test('may register the address again and is somebody new', async () => {
+  test('can register the address again, as a new user', async () => {
     await eraseSubject(deps, ada.user.id);
     const again = await register(shared.market, email);
     expect(again.user.id).not.toBe(ada.user.id);
@@ -135,7 +135,7 @@ describe('an erased person', () => {
     expect(await findSubject(shared.market.deps.pool, email)).toBe(again.user.id);
   });
 
-  test('never comes back by repeating the old registration', async () => {
+  test('cannot be restored by repeating the old registration', async () => {
     const body = { email: shared.email('bo'), password: testPassword, firstName: 'Bo', lastName: 'C', company: 'Acme' };
     const first = await post('/api/auth/register', body, undefined, shared.unique('key-of-bo'));
     await eraseSubject(deps, (first.body as { user: { id: string } }).user.id);
@@ -143,7 +143,7 @@ describe('an erased person', () => {
     expect([repeated.status, repeated.body['code']]).toEqual([422, 'command.key-reused']);
   });
 
-  test('is refused by a command that was under way and would seal something new', async () => {
+  test('cannot be changed by a concurrent command that would encrypt new data', async () => {
     await eraseSubject(deps, ada.user.id);
     const event = { type: 'UserRegistered', data: { userId: ada.user.id, email, name: null, company: 'Acme' } };
     const decider = { initial: null, evolve: () => null, decide: () => [event] };

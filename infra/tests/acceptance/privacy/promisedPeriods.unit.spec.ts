@@ -13,7 +13,7 @@ import { sessionLimits } from '@marketplace/http/sessions.ts';
 import { outboxDays } from '@marketplace/mail/outbox.ts';
 import { expect, test } from 'vitest';
 
-test('the legal pages promise the periods that the services keep', () => {
+test('states in the legal pages the periods that the services apply', () => {
   expect(promised).toMatchObject({
     rightsDays,
     confirmationHours,

@@ -38,7 +38,7 @@ const logger = createLogger({
 let now = new Date('2024-08-23T10:00:00.000Z');
 let folder: string;
 let database: TestDatabase;
-/** The database as it was before anything was forgotten. */
+/** The database before anything was deleted. */
 let backup: TestDatabase;
 let services: Services;
 let owner: pg.Pool;
@@ -78,8 +78,8 @@ async function search({ token }: Person, text: string, key?: string) {
   });
 }
 
-/** A search as an earlier release stored it. */
-async function searchOfBefore(type: string, { id: userId }: Person): Promise<void> {
+/** Appends a search as an earlier release stored it. */
+async function appendOldSearch(type: string, { id: userId }: Person): Promise<void> {
   const [id, searchId, commandId] = [randomUUID(), randomUUID(), randomUUID()];
   const ids = [
     ['00000000-0000-4000-8000-000000000001', userId],
@@ -94,22 +94,22 @@ async function searchOfBefore(type: string, { id: userId }: Person): Promise<voi
   await services.log.store.append(`search-${searchId}`, [event], { expectedRevision: noStream, commandId });
 }
 
-const followed = async () =>
+const untilFollowed = async () =>
   services.hub.reached(`${services.commandDeps.epoch}.${await services.log.store.head()}`, 60_000);
-const deps = (given: Partial<RetentionDeps> = {}): RetentionDeps => ({
+const deps = (overrides: Partial<RetentionDeps> = {}): RetentionDeps => ({
   ...services.commandDeps,
   untilKeysForgotten: () => Promise.resolve(),
-  ...given,
+  ...overrides,
 });
-const erasing = () =>
+const createErasureDeps = () =>
   erasureDeps(
     services,
     createFileLedger(path.join(folder, 'erasures.txt'), () => new Date()),
     () => Promise.resolve(),
   );
 
-/** All that stands of the searches of a day in the log, as it is stored and as whoever has the keys reads it. */
-async function searchesOf(
+/** All searches of a day in the log, in their stored form and decrypted with all keys. */
+async function readSearches(
   day: string,
 ): Promise<{ readonly raw: string; readonly opened: string; readonly count: number }> {
   const { store, reader } = services.log;
@@ -119,7 +119,7 @@ async function searchesOf(
   const raw = found.map(({ stream, data, meta }) => ({ stream, data, meta }));
   return { raw: JSON.stringify(raw), opened: JSON.stringify(opened), count: found.length };
 }
-async function rowsOf(day: string): Promise<string> {
+async function readRows(day: string): Promise<string> {
   const { rows } = await owner.query<{ schema: string }>(`SELECT schema FROM ops.active WHERE projection = 'searches'`);
   const schema = rows[0]?.schema ?? '';
   const found = await owner.query(
@@ -129,14 +129,14 @@ async function rowsOf(day: string): Promise<string> {
   );
   return JSON.stringify(found.rows);
 }
-const figures = async (range: typeof august): Promise<SearchFigures> =>
+const readStatistics = async (range: typeof august): Promise<SearchFigures> =>
   searchFigures(await readSource(services.commandDeps), range);
-const forgotten = async () =>
+const findDeletionEvents = async () =>
   (await services.log.store.readStream('forgotten-searches')).map(({ data }) => data as { before: string });
-const months = async () =>
+const listMonths = async () =>
   (await owner.query<{ month: string }>('SELECT month::text FROM keys.monthly_subject ORDER BY month')).rows;
 
-async function expectRebuiltAlike(): Promise<void> {
+async function expectSameRebuild(): Promise<void> {
   const { pool, projections } = services.readers;
   const hash = () =>
     inTransaction(pool, async (client) => hashReadModels(client, await activeTargets(client, projections)));
@@ -157,15 +157,15 @@ beforeAll(async () => {
   await search(ada, 'thirteen summers');
   await search(ada, 'fourteen summers');
   await search(bo, 'fifteen summers');
-  await searchOfBefore('RequirementsMatched.v1', bo);
-  await searchOfBefore('RequirementsMatched.v2', bo);
+  await appendOldSearch('RequirementsMatched.v1', bo);
+  await appendOldSearch('RequirementsMatched.v2', bo);
   now = new Date('2024-09-01T00:00:00.000Z');
   await search(ada, 'sixteen summers');
-  await searchOfBefore('RequirementsMatched.v2', bo);
+  await appendOldSearch('RequirementsMatched.v2', bo);
   now = new Date('2026-11-23T10:00:00.000Z');
   await search(ada, 'seventeen summers');
-  await followed();
-  before = await figures(august);
+  await untilFollowed();
+  before = await readStatistics(august);
   await stop();
   backup = await copyTestDatabase(database);
   await start(database);
@@ -177,19 +177,21 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('a logged search', () => {
-  test('names its person by a subject of the month, also as who acted, and is opened by the key of that month', async () => {
-    const { raw, opened, count } = await searchesOf('2026-11-23');
+describe('logged search', () => {
+  test('names its user by an encrypted monthly subject only', async () => {
+    const { raw, opened, count } = await readSearches('2026-11-23');
     expect([count, raw.includes(ada.id), opened.includes(ada.id)]).toEqual([1, false, true]);
-    const [then, later] = [await searchesOf('2024-08-23'), await searchesOf('2024-09-01')];
+    const [august2024, september2024] = [await readSearches('2024-08-23'), await readSearches('2024-09-01')];
     const actors = (text: string) =>
       new Set(Array.from(text.matchAll(/"searcher":"([^"]+)"/g), ([, searcher]) => searcher));
-    expect([actors(then.raw).size, actors(later.raw).size]).toEqual([2, 1]);
-    expect([...actors(then.raw)].filter((searcher) => actors(later.raw).has(searcher))).toEqual([]);
-    expect([...actors(then.raw)]).toContain((JSON.parse(then.raw) as { meta: { actor: string } }[])[0]?.meta.actor);
+    expect([actors(august2024.raw).size, actors(september2024.raw).size]).toEqual([2, 1]);
+    expect([...actors(august2024.raw)].filter((searcher) => actors(september2024.raw).has(searcher))).toEqual([]);
+    expect([...actors(august2024.raw)]).toContain(
+      (JSON.parse(august2024.raw) as { meta: { actor: string } }[])[0]?.meta.actor,
+    );
   });
 
-  test('that is sent again in the next month is the same one', async () => {
+  test('is stored once when it is repeated in the next month', async () => {
     now = new Date('2026-11-30T23:59:59.000Z');
     const first = await search(ada, 'eighteen summers', 'one key');
     now = new Date('2026-12-01T00:00:01.000Z');
@@ -200,97 +202,100 @@ describe('a logged search', () => {
   });
 });
 
-describe('while retention is cut off', () => {
-  test('before the event is appended, and before what earlier releases stored is changed, the next run does the rest', async () => {
-    const cut = (): Promise<never> => Promise.reject(new Error('killed'));
-    await expect(searchRetention.forget(deps({ untilKeysForgotten: cut }), now)).rejects.toThrow('killed');
-    expect([await forgotten(), (await months()).length]).toEqual([[], 5]);
-    const namedSearches = { ...services.commandDeps.namedSearches, forget: cut };
+describe('interrupted retention', () => {
+  test('is completed by the next run, wherever it was interrupted', async () => {
+    const fail = (): Promise<never> => Promise.reject(new Error('killed'));
+    await expect(searchRetention.forget(deps({ untilKeysForgotten: fail }), now)).rejects.toThrow('killed');
+    expect([await findDeletionEvents(), (await listMonths()).length]).toEqual([[], 5]);
+    const namedSearches = { ...services.commandDeps.namedSearches, forget: fail };
     await expect(searchRetention.forget(deps({ namedSearches }), now)).rejects.toThrow('killed');
-    expect([await forgotten(), (await months()).length]).toEqual([[{ before: '2024-09-01T00:00:00.000Z' }], 5]);
+    expect([await findDeletionEvents(), (await listMonths()).length]).toEqual([
+      [{ before: '2024-09-01T00:00:00.000Z' }],
+      5,
+    ]);
   });
 });
 
-describe('26 months after the end of its month', () => {
+describe('retention after 26 months', () => {
   beforeAll(async () => {
     await Promise.all([forgetOld(deps()), forgetOld(deps())]);
-    await followed();
+    await untilFollowed();
   });
 
-  test('a search names nobody any more: as it is stored, as it is opened, and in the read models', async () => {
-    const { raw, opened, count } = await searchesOf('2024-08-23');
-    const rows = await rowsOf('2024-08-23');
+  test('removes the user from a search in the log and in the read models', async () => {
+    const { raw, opened, count } = await readSearches('2024-08-23');
+    const rows = await readRows('2024-08-23');
     expect(count).toBe(5);
     for (const { id } of [ada, bo]) for (const text of [raw, opened, rows]) expect(text).not.toContain(id);
     for (const text of [opened, rows]) expect(text).not.toMatch(/summers|emnify.*MVNO|10 years|"digest":"/);
     expect(raw).not.toMatch(/bodyHash":"abab/);
   });
 
-  test('and what is newer stays', async () => {
-    const { opened, count } = await searchesOf('2024-09-01');
-    const rows = await rowsOf('2024-09-01');
+  test('keeps newer searches', async () => {
+    const { opened, count } = await readSearches('2024-09-01');
+    const rows = await readRows('2024-09-01');
     expect(count).toBe(2);
     for (const text of [opened, rows])
       for (const part of [ada.id, bo.id, 'sixteen summers']) expect(text).toContain(part);
   });
 
-  test('the counts stay, of people too where a month has its subjects', async () => {
+  test('keeps the counts, also of users for months with monthly subjects', async () => {
     expect([before.searches, before.people]).toEqual([5, 2]);
-    expect(await figures(august)).toEqual(before);
+    expect(await readStatistics(august)).toEqual(before);
   });
 
-  test('it is told once, and whose the months were is known no more', async () => {
-    expect(await forgotten()).toEqual([{ before: '2024-09-01T00:00:00.000Z' }]);
-    expect((await months()).map(({ month }) => month)).toEqual(['2024-09-01', '2026-11-01', '2026-12-01']);
+  test('logs the deletion once, and deletes the subjects of its months', async () => {
+    expect(await findDeletionEvents()).toEqual([{ before: '2024-09-01T00:00:00.000Z' }]);
+    expect((await listMonths()).map(({ month }) => month)).toEqual(['2024-09-01', '2026-11-01', '2026-12-01']);
     const head = await services.log.store.head();
     await forgetOld(deps());
     expect(await services.log.store.head()).toBe(head);
   });
 
-  test('an operator reads how many, and of nobody who', () => {
+  test('logs the number of deleted entries, but no users', () => {
     const text = logged.join('');
     expect(text).toMatch(/"part":"users of logged searches, by user and month","forgotten":\d+/);
     expect(text).not.toContain(ada.id);
   });
 
-  test('a rebuild gives the same rows', expectRebuiltAlike);
+  test('stores the same rows in a rebuild', expectSameRebuild);
 });
 
-describe('an erasure after that', () => {
-  test('destroys the keys of all months that are left, and none begins', async () => {
-    await eraseEverywhere(services, erasing(), ada.id);
-    const { opened } = await searchesOf('2024-09-01');
+describe('erasure after retention', () => {
+  test('deletes the keys of all remaining months, and creates no new ones', async () => {
+    await eraseEverywhere(services, createErasureDeps(), ada.id);
+    const { opened } = await readSearches('2024-09-01');
     expect([opened.includes(ada.id), opened.includes('sixteen'), opened.includes(bo.id)]).toEqual([false, false, true]);
-    expect(await months()).toEqual([]);
+    expect(await listMonths()).toEqual([]);
     await expect(services.commandDeps.monthly.of(ada.id, '2026-11-01')).rejects.toMatchObject({
       code: 'subject.erased',
     });
-    expect(await rowsOf('2024-09-01')).not.toContain(ada.id);
-    await expectRebuiltAlike();
+    expect(await readRows('2024-09-01')).not.toContain(ada.id);
+    await expectSameRebuild();
   });
 });
 
-describe('after an older backup was restored', () => {
-  test('both are forgotten again', async () => {
+describe('restored older backup', () => {
+  test('loses the expired and the erased data again', async () => {
     await stop();
-    const restoring = new pg.Pool({ connectionString: backup.url, max: 1 });
-    await inTransaction(restoring, async (client) => {
+    const backupPool = new pg.Pool({ connectionString: backup.url, max: 1 });
+    await inTransaction(backupPool, async (client) => {
       const { rows } = await client.query<{ head: string }>('SELECT max(position) AS head FROM log.event');
       await renewPostgresEpoch(client, 'restored');
       await adoptRestoredLog(client, { epoch: 'restored', head: BigInt(rows[0]?.head ?? 0), at: new Date() });
     });
-    await restoring.end();
+    await backupPool.end();
     await start(backup);
-    expect((await searchesOf('2024-08-23')).opened).toContain(ada.id);
-    await replayEverywhere(services, erasing());
+    expect((await readSearches('2024-08-23')).opened).toContain(ada.id);
+    await replayEverywhere(services, createErasureDeps());
     await forgetOld(deps());
-    await followed();
-    const { raw, opened } = await searchesOf('2024-08-23');
-    for (const text of [raw, opened, await rowsOf('2024-08-23')]) expect(text).not.toContain(bo.id);
-    const all = (await Promise.all(['2024-08-23', '2024-09-01', '2026-11-23'].map(searchesOf))).map(
+    await untilFollowed();
+    const { raw, opened } = await readSearches('2024-08-23');
+    for (const text of [raw, opened, await readRows('2024-08-23')]) expect(text).not.toContain(bo.id);
+    const all = (await Promise.all(['2024-08-23', '2024-09-01', '2026-11-23'].map(readSearches))).map(
       (day) => day.opened,
     );
     expect(all.join('')).not.toMatch(new RegExp(`${ada.id}|summers`));
-    await expectRebuiltAlike();
+    await expectSameRebuild();
   });
 });

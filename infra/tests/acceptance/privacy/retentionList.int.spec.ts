@@ -14,14 +14,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-const record = new URL('../../../docs/adr/0050-logged-searches-lose-their-person-after-26-months.md', import.meta.url);
+const adrUrl = new URL('../../../docs/adr/0050-logged-searches-lose-their-person-after-26-months.md', import.meta.url);
 
-test('how long it is kept is written down for every table outside the read models, and for none that there is not', async () => {
+test('documents a retention period for exactly the tables outside the read models', async () => {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT schemaname || '.' || tablename AS name FROM pg_tables
       WHERE schemaname NOT IN ('pg_catalog', 'information_schema') AND schemaname NOT LIKE 'rm\\_%'`,
   );
-  const lines = readFileSync(record, 'utf8').split('\n');
+  const lines = readFileSync(adrUrl, 'utf8').split('\n');
   const listed = lines
     .filter((line) => line.startsWith('| `'))
     .flatMap((line) => Array.from((line.split('|')[1] ?? '').matchAll(/`([^`]+)`/g), ([, name]) => name ?? ''));

@@ -16,12 +16,12 @@ beforeAll(async () => {
 });
 afterAll(async () => scenario.close());
 
-const listed = async (of: SignedIn): Promise<RightsRequestView[]> => {
+const listRequests = async (person: SignedIn): Promise<RightsRequestView[]> => {
   const { status, body } = await scenario.get<RightsRequestView[]>('/api/admin/privacy-requests', scenario.admin);
   expect(status).toBe(200);
-  return body.filter(({ user_id }) => user_id === of.user.id);
+  return body.filter(({ user_id }) => user_id === person.user.id);
 };
-const ask = async (person: SignedIn): Promise<string> => {
+const requestDeletion = async (person: SignedIn): Promise<string> => {
   const { status, body } = await scenario.post<{ request_id: string }>('/api/privacy/delete-my-account', {}, person);
   expect(status).toBe(200);
   return body.request_id;
@@ -29,11 +29,11 @@ const ask = async (person: SignedIn): Promise<string> => {
 const decline = (id: string, reason = 'We owe you an invoice.') =>
   scenario.post(`/api/admin/privacy-requests/${id}/decline`, { reason }, scenario.admin);
 
-test('whoever asks to be deleted stands in the admins’ list with the day by which it is due, once a day at most', async () => {
+test('lists a deletion request for admins with its due date, at most once a day', async () => {
   const person = await register(scenario.market, 'ada@acme.example');
-  const id = await ask(person);
-  expect(await ask(person)).toBe(id);
-  expect(await listed(person)).toEqual([
+  const id = await requestDeletion(person);
+  expect(await requestDeletion(person)).toBe(id);
+  expect(await listRequests(person)).toEqual([
     {
       request_id: id,
       user_id: person.user.id,
@@ -54,9 +54,9 @@ test('whoever asks to be deleted stands in the admins’ list with the day by wh
   ]);
 });
 
-test('an admin declines once, with a reason that the list keeps until the person is erased', async () => {
+test('lets an admin decline a request once, with an encrypted reason', async () => {
   const person = await register(scenario.market, 'bo@acme.example');
-  const id = await ask(person);
+  const id = await requestDeletion(person);
   expect((await decline(id, '  ')).status).toBe(400);
   expect((await decline(id)).status).toBe(200);
   expect((await decline(id)).body).toMatchObject({ status: 409, code: 'privacy.closed' });
@@ -70,15 +70,15 @@ test('an admin declines once, with a reason that the list keeps until the person
   expect(log.rows.some(({ text }) => text.includes('invoice'))).toBe(false);
 });
 
-test('an erasure ends the request in the list and is recorded in the log, however often it is recorded', async () => {
+test('closes the request in the list after an erasure, and logs that once', async () => {
   const person = await register(scenario.market, 'cy@acme.example');
-  const id = await ask(person);
+  const id = await requestDeletion(person);
   const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
   const { deps, store } = scenario.market;
-  await listed(person);
+  await listRequests(person);
   expect((await openRequests(deps)).map(({ userId }) => userId)).toContain(person.user.id);
   await eraseSubject({ ...deps, ledger, untilKeysForgotten: () => Promise.resolve() }, person.user.id);
-  expect(await listed(person)).toMatchObject([]);
+  expect(await listRequests(person)).toMatchObject([]);
   expect((await openRequests(deps)).map(({ userId }) => userId)).not.toContain(person.user.id);
   await fulfilErasures(deps, [person.user.id]);
   await fulfilErasures(deps, [person.user.id]);

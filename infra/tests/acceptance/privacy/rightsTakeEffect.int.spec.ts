@@ -7,7 +7,7 @@ import { type RightsBench, startRightsBench } from '../../kit/rightsBench.ts';
 import { demoAdmin } from '@marketplace/product/demo/demoAccounts.ts';
 
 const demoPassword = 'Demo-pass-2026';
-const patience = { timeout: 60_000, interval: 50 };
+const waitOptions = { timeout: 60_000, interval: 50 };
 const wizard = { geographicMode: 'regions', geographicRegions: ['Europe'] };
 
 interface Person {
@@ -23,21 +23,21 @@ let third: Person;
 let admin: Person;
 beforeAll(async () => {
   bench = await startRightsBench();
-  buyer = await personBy('buyer@acme-logistics.example');
-  vendor = await personBy('vendor@emnify.example');
-  first = await personBy('vendor@1nce.example');
-  third = await personBy('vendor@soracom.example');
-  admin = await personBy(demoAdmin.email);
+  buyer = await signInAs('buyer@acme-logistics.example');
+  vendor = await signInAs('vendor@emnify.example');
+  first = await signInAs('vendor@1nce.example');
+  third = await signInAs('vendor@soracom.example');
+  admin = await signInAs(demoAdmin.email);
 });
 afterAll(async () => bench.close());
 
-async function personBy(email: string): Promise<Person> {
+async function signInAs(email: string): Promise<Person> {
   const token = await signIn(bench.services, email, demoPassword);
   const { body } = await call(bench.services.query, 'GET', '/api/auth/validate', undefined, { token });
   return { token, email, id: (body['user'] as { readonly id: string }).id };
 }
 
-/** Asks the query service for what is known after everything that stands in the log by now. */
+/** Queries with the current head of the log, so that the reply includes everything up to now. */
 async function read(method: 'GET' | 'POST', path: string, { token }: Person, body?: object) {
   const { store } = bench.services.log;
   const after = `${await store.epoch()}.${await store.head()}`;
@@ -45,30 +45,32 @@ async function read(method: 'GET' | 'POST', path: string, { token }: Person, bod
 }
 const send = async (method: 'POST' | 'PUT', path: string, body: object, { token }: Person) =>
   call(bench.services.command, method, path, body, { token });
-const put = async (right: string, inForce: boolean, of: Person) => {
+const setRight = async (right: string, inForce: boolean, of: Person) => {
   const reply = await send('PUT', '/api/privacy/processing', { right, inForce }, of);
   expect(reply.status).toBe(200);
   return reply.body;
 };
 const match = async (of: Person) => read('POST', '/api/providers/match-requirements?limit=3', of, wizard);
-const me = async (of: Person) => (await read('GET', '/api/auth/validate', of)).body['user'];
+const fetchUser = async (of: Person) => (await read('GET', '/api/auth/validate', of)).body['user'];
 const logSearch = async (of: Person) => send('POST', '/api/analytics/user-searches', { requirements: wizard }, of);
 const searchesInLog = async () =>
   (await bench.services.log.store.readAll(0n, 100_000)).events.filter(({ type }) =>
     type.startsWith('RequirementsMatched'),
   );
-const logged = async () => (await searchesInLog()).length;
-const ownSearches = async (of: Person) =>
+const countLoggedSearches = async () => (await searchesInLog()).length;
+const fetchOwnSearches = async (of: Person) =>
   (await read('GET', `/api/analytics/user-searches/${of.id}`, of)).body as unknown as readonly object[];
 
-/** By the form and the mailed link, until an admin can answer; one request for each person, so that there is one link. */
-async function ask(requestType: RightsRequestView['request_type'], { email }: Person): Promise<string> {
+/**
+ * Files a request by the form and confirms it by the mailed link; one at a time per person, so that there is one link.
+ */
+async function fileRequest(requestType: RightsRequestView['request_type'], { email }: Person): Promise<string> {
   await bench.post('data-subject-rights', { requestType, email, description: '' });
   const token = await vi.waitFor(async () => {
     const found = await bench.tokenFor(email);
     expect((await bench.post('confirm-request', { token: found })).status).toBe(200);
     return found;
-  }, patience);
+  }, waitOptions);
   expect(token).not.toBe('');
   return vi.waitFor(async () => {
     const found = (await bench.list()).find(
@@ -76,22 +78,22 @@ async function ask(requestType: RightsRequestView['request_type'], { email }: Pe
     );
     if (found === undefined) throw new Error(`no ${requestType} of ${email} is open`);
     return found.request_id;
-  }, patience);
+  }, waitOptions);
 }
-async function granted(requestType: RightsRequestView['request_type'], of: Person): Promise<void> {
-  const id = await ask(requestType, of);
+async function fileAndFulfil(requestType: RightsRequestView['request_type'], of: Person): Promise<void> {
+  const id = await fileRequest(requestType, of);
   expect((await bench.answer(id, 'fulfil')).status).toBe(200);
   await vi.waitFor(async () => {
     expect((await bench.list()).find(({ request_id }) => request_id === id)?.status).toBe('fulfilled');
-  }, patience);
+  }, waitOptions);
 }
 
 describe('access and portability', () => {
-  test('the workbook holds a sheet for each kind, with what the JSON tells', async () => {
+  test('exports a workbook with one sheet per kind, with the same data as the JSON', async () => {
     await bench.post('do-not-sell', { email: admin.email });
-    await vi.waitFor(async () => expect(await bench.tokenFor(admin.email)).not.toBe(''), patience);
-    // Until the read models know of the opt-out.
-    await me(admin);
+    await vi.waitFor(async () => expect(await bench.tokenFor(admin.email)).not.toBe(''), waitOptions);
+    // Waits until the read models have processed the opt-out.
+    await fetchUser(admin);
     const answer = await bench.services.command.inject({
       method: 'POST',
       url: '/api/privacy/download-my-workbook',
@@ -100,18 +102,18 @@ describe('access and portability', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-disposition']).toBe('attachment; filename="my-data.xlsx"');
     const { Sheets } = XLSX.read(answer.rawPayload);
-    const told = (name: string) => JSON.stringify(XLSX.utils.sheet_to_json(Sheets[name] ?? {}, { header: 1 }));
-    expect(told('Account')).toContain(admin.email);
-    expect(told('Person')).toContain('"UserRegistered","name.lastName","Admin"');
-    expect(told('Access')).toContain('RoleGranted');
-    expect(told('Privacy requests')).toContain('"do-not-sell"');
+    const readSheet = (name: string) => JSON.stringify(XLSX.utils.sheet_to_json(Sheets[name] ?? {}, { header: 1 }));
+    expect(readSheet('Account')).toContain(admin.email);
+    expect(readSheet('Person')).toContain('"UserRegistered","name.lastName","Admin"');
+    expect(readSheet('Access')).toContain('RoleGranted');
+    expect(readSheet('Privacy requests')).toContain('"do-not-sell"');
     const json = await send('POST', '/api/privacy/download-my-data', {}, admin);
     expect(JSON.stringify(json.body)).toContain('do-not-sell');
     expect(JSON.stringify(json.body)).not.toContain(buyer.email);
   });
 
-  test('an admin’s yes has the person fetch the data from the profile, and the mail holds none of it', async () => {
-    await granted('access', first);
+  test('mails a link to the download, without any data, when an admin fulfils a request', async () => {
+    await fileAndFulfil('access', first);
     const { text } = await bench.mailTo(first.email, /^Your privacy request is done$/);
     expect(text).toContain('open your profile to download everything');
     expect(text).toContain('https://market.example/profile');
@@ -120,13 +122,13 @@ describe('access and portability', () => {
 });
 
 describe('rectification', () => {
-  test('an admin’s yes tells the person where, and from then on everybody reads what the person saved', async () => {
-    await granted('rectification', vendor);
+  test('mails where to correct the data, and shows the corrected data everywhere', async () => {
+    await fileAndFulfil('rectification', vendor);
     const { text } = await bench.mailTo(vendor.email, /^Your privacy request is done$/);
     expect(text).toContain('open your profile to correct your names and your company');
     const corrected = { firstName: 'Emilia', lastName: 'Verkäufer', company: 'Emnify Rectified' };
     expect((await send('PUT', '/api/auth/profile', corrected, vendor)).status).toBe(200);
-    expect(await me(vendor)).toMatchObject({
+    expect(await fetchUser(vendor)).toMatchObject({
       firstName: 'Emilia',
       last_name: 'Verkäufer',
       company: 'Emnify Rectified',
@@ -141,20 +143,20 @@ describe('rectification', () => {
 });
 
 describe('restriction', () => {
-  test('by the person’s own switch: nothing is matched or logged until it is lifted, and guests still count', async () => {
+  test('stops matching and logging while the user has restricted processing', async () => {
     expect((await match(buyer)).status).toBe(200);
-    expect(await put('restriction', true, buyer)).toMatchObject({ processing_restricted: true, objecting: false });
-    expect(await me(buyer)).toMatchObject({ processing_restricted: true });
+    expect(await setRight('restriction', true, buyer)).toMatchObject({ processing_restricted: true, objecting: false });
+    expect(await fetchUser(buyer)).toMatchObject({ processing_restricted: true });
     const refused = await match(buyer);
     expect(refused.body).toMatchObject({ status: 403, code: 'privacy.restricted' });
     expect(String(refused.body['detail'])).toContain('Lift the restriction in your profile');
     expect((await read('POST', '/api/providers/match-count', buyer, wizard)).status).toBe(200);
     expect((await match(vendor)).status).toBe(200);
-    const before = await logged();
+    const before = await countLoggedSearches();
     expect((await logSearch(buyer)).status).toBe(200);
-    expect(await logged()).toBe(before);
-    await put('restriction', true, buyer);
-    await put('restriction', false, buyer);
+    expect(await countLoggedSearches()).toBe(before);
+    await setRight('restriction', true, buyer);
+    await setRight('restriction', false, buyer);
     expect((await match(buyer)).status).toBe(200);
     const own = await bench.services.log.store.readStream(`user-${buyer.id}`);
     expect(own.map(({ type }) => type).filter((type) => /Restrict/.test(type))).toEqual([
@@ -163,24 +165,24 @@ describe('restriction', () => {
     ]);
   });
 
-  test('by an admin’s yes to a request; mails about the account still come, and the person lifts it', async () => {
-    await granted('restriction', buyer);
+  test('restricts processing when an admin fulfils a request, and lets the user lift it', async () => {
+    await fileAndFulfil('restriction', buyer);
     expect((await match(buyer)).body).toMatchObject({ code: 'privacy.restricted' });
     const { text } = await bench.mailTo(buyer.email, /^Your privacy request is done$/);
     expect(text).toContain('You can lift this in your profile');
     await send('POST', '/api/auth/forgot-password', { email: buyer.email }, buyer);
     await bench.mailTo(buyer.email, /Choose a new password/);
-    await put('restriction', false, buyer);
+    await setRight('restriction', false, buyer);
     expect((await match(buyer)).status).toBe(200);
   });
 });
 
 describe('objection', () => {
-  test('by the person’s own switch: the log call answers as before and stores nothing, until it is taken back', async () => {
+  test('logs no searches while the user objects, and anonymises the earlier ones', async () => {
     const before = await logSearch(buyer);
-    const count = await logged();
-    expect((await ownSearches(buyer)).length).toBeGreaterThan(0);
-    expect(await put('objection', true, buyer)).toMatchObject({
+    const count = await countLoggedSearches();
+    expect((await fetchOwnSearches(buyer)).length).toBeGreaterThan(0);
+    expect(await setRight('objection', true, buyer)).toMatchObject({
       objecting: true,
       processing_restricted: false,
     });
@@ -188,35 +190,33 @@ describe('objection', () => {
     expect(during.status).toBe(200);
     expect(Object.keys(during.body).sort()).toEqual(Object.keys(before.body).sort());
     expect(during.body['message']).toBe(before.body['message']);
-    expect(await logged()).toBe(count);
-    // Those of before have lost the person, in what is read and in the log; that somebody searched still counts.
-    expect(await ownSearches(buyer)).toEqual([]);
+    expect(await countLoggedSearches()).toBe(count);
+    // Earlier searches no longer name the user, in replies and in the log, but still count.
+    expect(await fetchOwnSearches(buyer)).toEqual([]);
     const { body } = await send('POST', '/api/privacy/download-my-data', {}, buyer);
     expect((body['data'] as { readonly searchLog: readonly unknown[] }).searchLog).toEqual([]);
     await vi.waitFor(async () => {
       const decoded = await bench.services.log.reader.decodePersonal(await searchesInLog());
       expect(JSON.stringify(decoded)).not.toContain(buyer.id);
-    }, patience);
+    }, waitOptions);
     expect((await match(buyer)).status).toBe(200);
-    await put('objection', false, buyer);
+    await setRight('objection', false, buyer);
     await logSearch(buyer);
-    expect(await logged()).toBe(count + 1);
-    expect(await ownSearches(buyer)).toHaveLength(1);
+    expect(await countLoggedSearches()).toBe(count + 1);
+    expect(await fetchOwnSearches(buyer)).toHaveLength(1);
   });
 
-  test('by an admin’s yes to a request, and the page is told', async () => {
-    await granted('objection', third);
-    expect(await me(third)).toMatchObject({ objecting: true });
+  test('applies when an admin fulfils a request, and is part of the session', async () => {
+    await fileAndFulfil('objection', third);
+    expect(await fetchUser(third)).toMatchObject({ objecting: true });
     expect((await bench.mailTo(third.email, /^Your privacy request is done$/)).text).toContain('not logged any more');
-    await put('objection', false, third);
+    await setRight('objection', false, third);
   });
 });
 
-test('nobody switches without a session, and nothing else is a switch', async () => {
-  const anybody = { token: '', id: '', email: '' };
-  expect((await send('PUT', '/api/privacy/processing', { right: 'objection', inForce: true }, anybody)).status).toBe(
-    401,
-  );
+test('rejects changes of processing rights without a session, and unknown rights', async () => {
+  const guest = { token: '', id: '', email: '' };
+  expect((await send('PUT', '/api/privacy/processing', { right: 'objection', inForce: true }, guest)).status).toBe(401);
   for (const body of [
     { right: 'erasure', inForce: true },
     { right: 'objection' },

@@ -11,34 +11,34 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 const demoPassword = 'Demo-pass-2026';
 const demoBuyer = 'buyer@acme-logistics.example';
-const patience = { timeout: 60_000, interval: 50 };
+const waitOptions = { timeout: 60_000, interval: 50 };
 let bench: RightsBench;
 beforeAll(async () => {
   bench = await startRightsBench();
 });
 afterAll(async () => bench.close());
 
-const ask = async (email: string, requestType = 'access', description = '') =>
+const fileRequest = async (email: string, requestType = 'access', description = '') =>
   bench.post('data-subject-rights', { requestType, email, description });
 const confirm = async (token: string) => bench.post('confirm-request', { token });
-const confirmed = async (email: string, requestType?: string, description?: string): Promise<string> => {
-  await ask(email, requestType, description);
+const fileAndConfirm = async (email: string, requestType?: string, description?: string): Promise<string> => {
+  await fileRequest(email, requestType, description);
   expect((await confirm(await bench.tokenFor(email))).status).toBe(200);
   return (await bench.listed(email, 'open')).request_id;
 };
-async function dumpOf(connectionString: string): Promise<DatabaseDump> {
+async function dump(connectionString: string): Promise<DatabaseDump> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   return dumpDatabase(client).finally(() => client.end());
 }
 
-/** The request that was filed last. */
-const lastFiled = async (): Promise<string> => {
+/** ID of the request that was filed last. */
+const findLastRequestId = async (): Promise<string> => {
   const { events } = await bench.services.log.store.readAll(0n, 100_000);
   const filed = events.findLast(({ type }) => type.startsWith('RightsRequested'));
   return (filed?.data as { readonly requestId: string }).requestId;
 };
-const types = async (id: string) =>
+const listEventTypes = async (id: string) =>
   (await bench.services.log.store.readStream(`privacyRequest-${id}`)).map(({ type }) => type.replace(/\.v\d$/, ''));
 
 async function register(email: string): Promise<string> {
@@ -49,16 +49,16 @@ async function register(email: string): Promise<string> {
   });
   return String(body['sessionToken']);
 }
-const ownData = async (token: string): Promise<string> =>
+const downloadOwnData = async (token: string): Promise<string> =>
   JSON.stringify((await bench.post('download-my-data', {}, { token })).body);
-const subjectOf = async (id: string): Promise<string> => {
+const findSubjectOfRequest = async (id: string): Promise<string> => {
   const [filed] = await bench.services.log.store.readStream(`privacyRequest-${id}`);
   return (filed?.data as { readonly userId: string }).userId;
 };
 
-describe('somebody without an account', () => {
-  test('asks, confirms by mail, and gets what is held about the address from an admin', async () => {
-    const sent = await ask('ada@stranger.example', 'access', 'You mailed me last May.');
+describe('person without an account', () => {
+  test('files a request, confirms it by mail, and gets the stored data from an admin', async () => {
+    const sent = await fileRequest('ada@stranger.example', 'access', 'You mailed me last May.');
     expect([sent.status, sent.body['message']]).toEqual([
       200,
       'We have sent a link to this address. Please open it to confirm your request.',
@@ -89,7 +89,7 @@ describe('somebody without an account', () => {
     expect(answer.text).toContain('"description": "You mailed me last May."');
     expect(answer.text).toContain('"kind": "privacy-confirm"');
     await bench.listed('ada@stranger.example', 'fulfilled');
-    expect(await types(open.request_id)).toEqual([
+    expect(await listEventTypes(open.request_id)).toEqual([
       'RightsRequested',
       'RightsConfirmed',
       'RightsGranted',
@@ -98,34 +98,34 @@ describe('somebody without an account', () => {
     expect((await bench.answer(open.request_id, 'fulfil')).body).toMatchObject({ status: 409, code: 'privacy.closed' });
   });
 
-  test('is told the reason of a refusal by mail', async () => {
-    const id = await confirmed('bo@stranger.example', 'rectification', 'My name is Bo.');
+  test('receives the reason of a declined request by mail', async () => {
+    const id = await fileAndConfirm('bo@stranger.example', 'rectification', 'My name is Bo.');
     expect((await bench.answer(id, 'decline', { reason: 'We hold no name of yours.' })).status).toBe(200);
     const { text } = await bench.mailTo('bo@stranger.example', /declined/);
     expect(text).toContain('Reason: We hold no name of yours.');
   });
 
-  test('is erased: address and words are gone from the database and the logs, and the last mail says so', async () => {
+  test('is erased from database and logs, and receives a final mail', async () => {
     const canaries = createCanaries('zeisig');
     const email = `${canaries.plant('address')}@stranger.example`;
     const words = canaries.plant('words');
-    await confirmed(email, 'access', words);
+    await fileAndConfirm(email, 'access', words);
     await bench.post('do-not-sell', { email });
-    await ask(email, 'erasure', words);
+    await fileRequest(email, 'erasure', words);
     await vi.waitFor(async () => {
       const { text } = await bench.mailTo(email, /confirm/);
       expect(text).toContain('the deletion of the personal data');
-    }, patience);
+    }, waitOptions);
     expect((await confirm(await bench.tokenFor(email))).status).toBe(200);
     const erasure = await vi.waitFor(async () => {
       const found = (await bench.list()).find((each) => each.email === email && each.request_type === 'erasure');
       expect(found?.status).toBe('open');
       return String(found?.request_id);
-    }, patience);
+    }, waitOptions);
     await bench.answer(erasure, 'fulfil');
     await bench.mailTo(email, /^Your privacy request is done$/);
-    await vi.waitFor(async () => expect(await types(erasure)).toContain('RightsFulfilled'), patience);
-    await vi.waitFor(async () => expect(canariesIn(await dumpOf(bench.database.url), canaries)).toEqual({}), patience);
+    await vi.waitFor(async () => expect(await listEventTypes(erasure)).toContain('RightsFulfilled'), waitOptions);
+    await vi.waitFor(async () => expect(canariesIn(await dump(bench.database.url), canaries)).toEqual({}), waitOptions);
     expect(bench.logged.flatMap(canaries.foundIn)).toEqual([]);
     const rows = await bench.list();
     expect(rows.find(({ request_id }) => request_id === erasure)).toMatchObject({ email: null, description: null });
@@ -133,43 +133,43 @@ describe('somebody without an account', () => {
     expect(personal[0]?.data).toMatchObject({ email: null, description: null });
   });
 
-  test('opts out of sale: recorded for good once it is confirmed, and counted', async () => {
+  test('opts out of sale permanently after confirmation, and is counted', async () => {
     await bench.post('do-not-sell', { email: 'di@stranger.example' });
     expect((await confirm(await bench.tokenFor('di@stranger.example'))).body['request_type']).toBe('do-not-sell');
     const token = await signIn(bench.services, demoAdmin.email, demoPassword);
     await vi.waitFor(async () => {
       const { body } = await call(bench.services.query, { method: 'GET', path: '/api/admin/sale-opt-outs', token });
       expect(body).toMatchObject({ count: 1, opt_outs: [{ email: 'di@stranger.example', has_account: false }] });
-    }, patience);
+    }, waitOptions);
     expect((await bench.list()).some(({ request_type }) => request_type === 'do-not-sell')).toBe(false);
   });
 });
 
-describe('nobody', () => {
-  test('learns from the answer whether an address has an account', async () => {
-    const [known, unknown] = [await ask('vendor@emnify.example'), await ask('nobody@stranger.example')];
+describe('protection of privacy requests', () => {
+  test('does not reveal whether an address has an account', async () => {
+    const [known, unknown] = [await fileRequest('vendor@emnify.example'), await fileRequest('nobody@stranger.example')];
     expect({ ...known.body, position: '' }).toEqual({ ...unknown.body, position: '' });
     expect(Object.keys(known.body).toSorted()).toEqual(['message', 'position']);
   });
 
-  test('confirms another’s request, or one that was confirmed, and all links that do not work are answered alike', async () => {
-    await ask('eve@stranger.example');
+  test('returns the same reply to all invalid confirmation links', async () => {
+    await fileRequest('eve@stranger.example');
     const token = await bench.tokenFor('eve@stranger.example');
     const forged = `${token.slice(0, 30)}${token[30] === 'A' ? 'B' : 'A'}${token.slice(31)}`;
     const refused = [await confirm(forged), await confirm('A'.repeat(43))];
     expect((await confirm(token)).status).toBe(200);
     refused.push(await confirm(token));
-    const said = 'This link is not valid any more. Please send a new request.';
-    for (const { status, body } of refused) expect([status, body['detail']]).toEqual([422, said]);
+    const message = 'This link is not valid any more. Please send a new request.';
+    for (const { status, body } of refused) expect([status, body['detail']]).toEqual([422, message]);
   });
 
-  test('confirms by opening the link: it is a page, and only its button sends anything', async () => {
+  test('confirms nothing by opening the link, only by a button of its page', async () => {
     const answer = await bench.services.command.inject({ method: 'GET', url: '/api/privacy/confirm-request' });
     expect(answer.statusCode).toBe(404);
   });
 
-  test('reads or answers requests but admins', async () => {
-    const id = await confirmed('fay@stranger.example');
+  test('lets only admins read and answer requests', async () => {
+    const id = await fileAndConfirm('fay@stranger.example');
     const token = await signIn(bench.services, demoBuyer, demoPassword);
     const { query, command } = bench.services;
     expect((await call(query, { method: 'GET', path: '/api/admin/privacy-requests' })).status).toBe(401);
@@ -179,36 +179,36 @@ describe('nobody', () => {
     expect((await call(query, { method: 'GET', path: '/api/admin/sale-opt-outs', token })).status).toBe(403);
   });
 
-  test('reads or takes away another’s requests by an account under the address, before its mail is confirmed', async () => {
+  test('gives an account no access to requests of its address before that is confirmed', async () => {
     const email = 'kim@stranger-firm.example';
-    await confirmed(email, 'access', 'before anybody registered');
-    const id = await lastFiled();
+    await fileAndConfirm(email, 'access', 'before anybody registered');
+    const id = await findLastRequestId();
     const token = await register(email);
-    await ask(email, 'objection', 'after somebody registered');
+    await fileRequest(email, 'objection', 'after somebody registered');
     await vi.waitFor(async () => {
       expect((await bench.mailTo(email, /confirm your privacy/)).text).toContain('an end to what is done');
-    }, patience);
+    }, waitOptions);
     expect((await confirm(await bench.tokenFor(email))).status).toBe(200);
     await vi.waitFor(async () => expect((await bench.list()).filter((each) => each.email === email)).toHaveLength(2), {
       timeout: 60_000,
     });
-    expect(await ownData(token)).not.toMatch(/before anybody|after somebody/);
+    expect(await downloadOwnData(token)).not.toMatch(/before anybody|after somebody/);
     const { commandDeps } = bench.services;
     const account = await findSubject(commandDeps.pool, email);
-    expect(await subjectsAbout(commandDeps, account ?? '')).not.toContain(await subjectOf(id));
+    expect(await subjectsAbout(commandDeps, account ?? '')).not.toContain(await findSubjectOfRequest(id));
     const { text = '' } = await bench.mailTo(email, /confirm your email/i);
     const [, link] = /confirm-email#token=([\w-]+)/.exec(text) ?? [];
     await call(bench.services.command, { path: '/api/auth/confirm-email', body: { token: link }, token });
     await vi.waitFor(async () => {
-      const own = await ownData(token);
+      const own = await downloadOwnData(token);
       expect([own.includes('before anybody'), own.includes('after somebody')]).toEqual([true, true]);
-    }, patience);
+    }, waitOptions);
   });
 
-  test('makes an admin answer what nobody confirmed', async () => {
-    await ask('gil@stranger.example');
+  test('lets admins answer confirmed requests only', async () => {
+    await fileRequest('gil@stranger.example');
     await bench.tokenFor('gil@stranger.example');
-    const id = await lastFiled();
+    const id = await findLastRequestId();
     for (const how of ['fulfil', 'decline'] as const) {
       const { body } = await bench.answer(id, how, how === 'decline' ? { reason: 'No.' } : undefined);
       expect(body).toMatchObject({ status: 409, code: 'privacy.unconfirmed' });
@@ -216,7 +216,7 @@ describe('nobody', () => {
   });
 });
 
-test('the same form sent twice files one request and sends one mail', async () => {
+test('files one request and sends one mail for a form that is sent twice', async () => {
   const body = { requestType: 'access', email: 'twice@stranger.example' };
   const replies = [
     await bench.post('data-subject-rights', body, { key: 'the same key' }),
@@ -228,51 +228,51 @@ test('the same form sent twice files one request and sends one mail', async () =
   expect(mails).toHaveLength(1);
 });
 
-test('admins see whose confirmation mail did not go out, and nobody else unconfirmed', async () => {
+test('shows admins unconfirmed requests only if their confirmation mail failed', async () => {
   bench.inbox.answer(550);
-  await ask('jo@stranger.example');
+  await fileRequest('jo@stranger.example');
   await vi.waitFor(async () => {
     const shown = (await bench.list()).filter(({ status }) => status === 'unconfirmed');
     expect(shown).toMatchObject([{ email: 'jo@stranger.example', confirmation_mail: 'failed' }]);
-  }, patience);
+  }, waitOptions);
   bench.inbox.answer(0);
 });
 
-test('a request by the address of an account is about that account, and an admin’s yes erases it', async () => {
-  const id = await confirmed(demoBuyer, 'erasure', 'Please delete all of it.');
+test('links a request to the account with its address, which an admin can erase', async () => {
+  const id = await fileAndConfirm(demoBuyer, 'erasure', 'Please delete all of it.');
   const open = await bench.listed(demoBuyer, 'open');
   expect(open.account_id).not.toBeNull();
   expect(open.account_id).not.toBe(open.user_id);
   await bench.answer(id, 'fulfil');
   await bench.mailTo(demoBuyer, /^Your privacy request is done$/);
-  await vi.waitFor(async () => expect(await types(id)).toContain('RightsFulfilled'), patience);
+  await vi.waitFor(async () => expect(await listEventTypes(id)).toContain('RightsFulfilled'), waitOptions);
   await expect(signIn(bench.services, demoBuyer, demoPassword)).rejects.toThrow('401');
   const [filed] = await bench.services.commandDeps.readPersonal(`privacyRequest-${id}`);
   expect(filed?.data).toMatchObject({ email: null, description: null });
 });
 
-describe('with the clock moved', () => {
-  test('admins are reminded once before a request is due, and it is overdue after', async () => {
-    const id = await confirmed('hal@stranger.example', 'objection');
+describe('requests over time', () => {
+  test('are followed by one reminder to admins before they are due, and then are overdue', async () => {
+    const id = await fileAndConfirm('hal@stranger.example', 'objection');
     bench.later(25.01);
     await bench.mailTo(demoAdmin.email, /^Privacy request: due in 5 days$/);
     bench.later(5);
-    await vi.waitFor(async () => expect(await types(id)).toContain('RightsReminded'), patience);
+    await vi.waitFor(async () => expect(await listEventTypes(id)).toContain('RightsReminded'), waitOptions);
     const open = await bench.listed('hal@stranger.example', 'open');
     expect(Date.parse(open.due_at)).toBeLessThan(bench.services.commandDeps.now().getTime());
-    expect((await types(id)).filter((type) => type === 'RightsReminded')).toHaveLength(1);
+    expect((await listEventTypes(id)).filter((type) => type === 'RightsReminded')).toHaveLength(1);
   });
 
-  test('what nobody confirmed in 7 days is forgotten, and its link works no more', async () => {
-    await ask('ivy@stranger.example', 'erasure', 'wellensittich');
+  test('are deleted when not confirmed within 7 days, and their link stops working', async () => {
+    await fileRequest('ivy@stranger.example', 'erasure', 'wellensittich');
     const token = await bench.tokenFor('ivy@stranger.example');
     bench.later(7.01);
-    const requestId = await lastFiled();
+    const requestId = await findLastRequestId();
     await vi.waitFor(async () => {
-      expect(await types(requestId)).toEqual(['RightsRequested', 'RightsLapsed']);
+      expect(await listEventTypes(requestId)).toEqual(['RightsRequested', 'RightsLapsed']);
       const [filed] = await bench.services.commandDeps.readPersonal(`privacyRequest-${requestId}`);
       expect(filed?.data).toMatchObject({ email: null, description: null });
-    }, patience);
+    }, waitOptions);
     expect((await confirm(token)).status).toBe(422);
   });
 });
