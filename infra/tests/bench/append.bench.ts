@@ -6,7 +6,7 @@ import { bySize } from './benchSize.ts';
 import { type BenchLog, createBenchLog } from './benchLog.ts';
 import { type PairedRatio, pairedRatio, ratioOfSeries } from './pairedRatio.ts';
 
-/** One line of the table: appends a second, ours beside raw INSERTs of the same bytes, or latencies where `what` says so. */
+/** One row of the result table: appends per second compared with raw INSERTs of the same bytes, or latencies where `what` says so. */
 export interface AppendRow {
   readonly figure: 1 | 2;
   readonly what: string;
@@ -14,7 +14,7 @@ export interface AppendRow {
   readonly measured: PairedRatio;
 }
 
-/** Writes one event. */
+/** Appends one event. */
 type Write = (stream: string, revision: number) => Promise<void>;
 
 interface Writers {
@@ -26,40 +26,40 @@ interface Writers {
 const pairs = bySize(11, 1);
 const poolSize = 5;
 const manyClients = 32;
-/** Appends of one measurement. */
+/** Number of appends per measurement. */
 const appends = bySize({ one: 150, many: 1_600 }, { one: 10, many: 64 });
 const sizes = bySize({ small: 1_000, large: 100_000 }, { small: 100, large: 1_000 });
 
-/** The disk of a virtual machine may answer a flush too fast to be true: the second setting waits 1 ms before each. */
+/** The disks of virtual machines may report flushes too early; the second setting waits 1 ms before each commit. */
 const settings = [
   { name: '', options: '' },
   { name: ', slow commits', options: '-c commit_delay=1000 -c commit_siblings=0' },
 ] as const;
 
-/** Who appends must be told where: the peer asks for it too. */
+/** The peer also returns the position, which the event store needs. */
 const insert =
   'INSERT INTO raw_event (stream, revision, id, type, data, meta) VALUES ($1, $2, $3, $4, $5, $6) RETURNING position';
 
-function anEvent(): NewEvent {
+function createEvent(): NewEvent {
   const meta = { commandId: randomUUID(), actor: randomUUID(), at: new Date().toISOString(), bodyHash: 'a'.repeat(64) };
   const data = { rfqId: randomUUID(), buyerId: randomUUID(), text: 'x'.repeat(350), priorities: ['price', 'coverage'] };
   return { id: randomUUID(), type: 'BenchRan.v1', data, meta };
 }
 
-/** Both ways of writing, through the same pool. */
+/** Opens both writers on the same pool. */
 function openWriters(log: BenchLog, connections: number, options: string): Writers {
   const pool = new pg.Pool({ connectionString: log.url, max: connections, options });
   const store = createPostgresEventStore({ pool, connectionString: log.url });
 
   async function ours(stream: string, revision: number): Promise<void> {
-    const event = anEvent();
+    const event = createEvent();
     const { commandId } = event.meta;
     const { outcome } = await store.append(stream, [event], { expectedRevision: revision - 1, commandId });
-    if (outcome !== 'appended') throw new Error(`An append of the bench was answered with ${outcome}`);
+    if (outcome !== 'appended') throw new Error(`The event store returned ${outcome}`);
   }
 
   async function raw(stream: string, revision: number): Promise<void> {
-    const { id, type, data, meta } = anEvent();
+    const { id, type, data, meta } = createEvent();
     const values = [stream, revision, id, type, JSON.stringify(data), JSON.stringify(meta)];
     await pool.query({ name: 'raw-insert', text: insert, values });
   }
@@ -72,7 +72,7 @@ function openWriters(log: BenchLog, connections: number, options: string): Write
   return { ours, raw, close };
 }
 
-/** Lets clients write, each to a stream of its own, one event after the other. @returns milliseconds of every write. */
+/** Lets each client append events one after the other to its own stream. @returns the latency of each append in milliseconds. */
 async function write(one: Write, clients: number, total: number): Promise<readonly number[]> {
   const latencies: number[] = [];
   const run = randomUUID();
@@ -87,8 +87,8 @@ async function write(one: Write, clients: number, total: number): Promise<readon
   return latencies;
 }
 
-/** Writes a second; notes the slowest percent of the writes where it is asked for. */
-function rateOf(one: Write, clients: number, p99s: number[] = []): () => Promise<number> {
+/** Measures appends per second; also collects the 99th percentile of their latency in `p99s`. */
+function measureRate(one: Write, clients: number, p99s: number[] = []): () => Promise<number> {
   const total = clients === 1 ? appends.one : appends.many;
   return async () => {
     const startedAt = performance.now();
@@ -101,7 +101,7 @@ function rateOf(one: Write, clients: number, p99s: number[] = []): () => Promise
 
 async function benchOneClient(log: BenchLog, { name, options }: (typeof settings)[number]): Promise<AppendRow> {
   const { ours, raw, close } = openWriters(log, 1, options);
-  const measured = await pairedRatio(rateOf(ours, 1), rateOf(raw, 1), pairs);
+  const measured = await pairedRatio(measureRate(ours, 1), measureRate(raw, 1), pairs);
   await close();
   return { figure: 1, what: `append, 1 client${name}`, goal: '>= 0.75', measured };
 }
@@ -110,7 +110,11 @@ async function benchManyClients(log: BenchLog, setting: (typeof settings)[number
   const { name, options } = setting;
   const { ours, raw, close } = openWriters(log, poolSize, options);
   const p99s = { ours: [] as number[], raw: [] as number[] };
-  const measured = await pairedRatio(rateOf(ours, manyClients, p99s.ours), rateOf(raw, manyClients, p99s.raw), pairs);
+  const measured = await pairedRatio(
+    measureRate(ours, manyClients, p99s.ours),
+    measureRate(raw, manyClients, p99s.raw),
+    pairs,
+  );
   await close();
   const what = `append, ${manyClients} clients${name}`;
   return [
@@ -119,17 +123,17 @@ async function benchManyClients(log: BenchLog, setting: (typeof settings)[number
   ];
 }
 
-/** The same append to a log of 100,000 events beside one of 1,000. */
+/** Compares an append to a log of 100,000 events with one to a log of 1,000. */
 async function benchGrowth(small: BenchLog, large: BenchLog): Promise<AppendRow> {
   const [few, many] = [openWriters(small, 1, ''), openWriters(large, 1, '')];
-  const timeOf = (one: Write) => async () => 1_000 / (await rateOf(one, 1)());
-  const measured = await pairedRatio(timeOf(many.ours), timeOf(few.ours), pairs);
+  const measureTime = (one: Write) => async () => 1_000 / (await measureRate(one, 1)());
+  const measured = await pairedRatio(measureTime(many.ours), measureTime(few.ours), pairs);
   await Promise.all([few.close(), many.close()]);
-  const what = `append in ms, log of ${sizes.large} events beside ${sizes.small}`;
+  const what = `append in ms, log of ${sizes.large} events compared with ${sizes.small}`;
   return { figure: 1, what, goal: '<= 1.15', measured };
 }
 
-/** Figures 1 and 2: the event store's appends beside raw INSERTs. @param connectionString of a superuser. */
+/** Metrics 1 and 2: appends to the event store compared with raw INSERTs. @param connectionString of a superuser. */
 export async function benchAppend(connectionString: string): Promise<readonly AppendRow[]> {
   const small = await createBenchLog(connectionString, sizes.small);
   const large = await createBenchLog(connectionString, sizes.large);

@@ -3,13 +3,13 @@ import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
 import { migrate } from '@marketplace/postgres/migrate.ts';
 import pg from 'pg';
 
-/** A database of its own with a log of some size, and beside it a plain table of the same columns, indexes and rows. */
+/** A database with a log of a given size and a plain table with the same columns, indexes and rows. */
 export interface BenchLog {
   readonly url: string;
   drop(this: void): Promise<void>;
 }
 
-/** Events per stream of the rows that are there from the start. */
+/** Events per stream in the rows that are inserted at the start. */
 const eventsPerStream = 10;
 
 const rawTable = `
@@ -42,7 +42,7 @@ async function withClient(url: string, use: (client: pg.Client) => Promise<unkno
   }
 }
 
-/** @param server address of a superuser. */
+/** @param server URL for a superuser. */
 export async function createBenchLog(server: string, events: number): Promise<BenchLog> {
   const name = `bench_${randomUUID().replaceAll('-', '')}`;
   const url = new URL(server);

@@ -1,10 +1,10 @@
 /**
- * Whether every bench runs at its smallest size: what it measures means nothing then, but it shows that the bench still works. Workers of
- * a bench receive their sizes from it.
+ * Whether every benchmark runs at its smallest size, which only shows that it works; the results have no meaning. Workers receive their
+ * sizes from the benchmark.
  */
 export const isSmallest = process.argv.includes('--smallest');
 
-/** @param whole sizes that the figures are measured at. @param smallest sizes at which the bench ends within seconds. */
+/** @param whole sizes for meaningful results. @param smallest sizes for runs of a few seconds. */
 export function bySize<T>(whole: T, smallest: T): T {
   return isSmallest ? smallest : whole;
 }

@@ -15,22 +15,22 @@ import { createPositionHub } from '@marketplace/read-models/positionHub.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** The command service alone, as a process of its own would run it, on a catalogue and with signed-in buyers. */
+/** Only the command service, as in a process of its own, with a catalogue and signed-in buyers. */
 export interface CommandBench {
   readonly app: FastifyInstance;
-  /** One session for each buyer. */
+  /** One session per buyer. */
   readonly tokens: readonly string[];
-  /** Names of the catalogue's providers. */
+  /** Names of the providers in the catalogue. */
   readonly providers: readonly string[];
   stop(this: void): Promise<void>;
 }
 
-/** Connections of the service, besides those of the log. */
+/** Connections of the service, in addition to those of the log. */
 const connections = 5;
-/** Milliseconds that the read models have for following what was made for the bench. */
+/** Milliseconds that the read models may need to follow the setup. */
 const patienceMs = 60_000;
 
-/** Registers buyers with confirmed addresses. @returns a session for each. */
+/** Registers buyers with confirmed email addresses. @returns one session token each. */
 export async function signInBuyers(app: FastifyInstance, deps: CommandDeps, count: number): Promise<readonly string[]> {
   const tokens: string[] = [];
   for (let buyer = 0; buyer < count; buyer += 1) {
@@ -38,14 +38,14 @@ export async function signInBuyers(app: FastifyInstance, deps: CommandDeps, coun
     const termsVersion = currentTermsVersion;
     const email = `buyer-${buyer}-${randomUUID()}@bench.example`;
     const { status, body } = await call(app, { path: '/api/auth/register', body: { ...person, email, termsVersion } });
-    if (status !== 200 || typeof body['sessionToken'] !== 'string') throw new Error(`registering answered ${status}`);
+    if (status !== 200 || typeof body['sessionToken'] !== 'string') throw new Error(`registering returned ${status}`);
     await confirmEmail(deps, (body['user'] as { readonly id: string }).id, 'operator');
     tokens.push(body['sessionToken']);
   }
   return tokens;
 }
 
-/** Starts it on a migrated, empty database; the read models follow until the service is ready, and stand still afterwards. */
+/** Starts the service on a migrated, empty database. The read models are stopped when the service is ready. */
 export async function startCommandBench(
   databaseUrl: string,
   size: { readonly providers: number; readonly buyers: number },
@@ -80,7 +80,7 @@ export async function startCommandBench(
   await publishProviders(deps, providers);
   const tokens = await signInBuyers(app, deps, size.buyers);
   const caughtUp = await hub.reached(`${deps.epoch}.${await log.store.head()}`, patienceMs);
-  if (!caughtUp) throw new Error('The read models did not follow the log.');
+  if (!caughtUp) throw new Error('The read models did not reach the head of the log.');
   await hub.close();
   await readModels.stop();
   const stop = async (): Promise<void> => {

@@ -8,22 +8,22 @@ import { bySize } from './benchSize.ts';
 import { findChromium } from '../../../scripts/chromium.ts';
 import { type PairedRatio, pairedRatio, type Spread, spread } from './pairedRatio.ts';
 
-/** How long another choice of technologies takes to show, when so many countries get another shade. */
+/** Time until a new technology choice is visible when this number of countries changes its shade. */
 export interface RepaintRow {
   readonly countries: number;
-  /** Milliseconds, by React and by changing the attribute of the same countries. */
+  /** Milliseconds with React, compared with changing the attribute of the same countries directly. */
   readonly ms: PairedRatio;
 }
 
 export interface CoverageMapFigure {
-  /** Frames per second while the map is panned and zoomed, beside a layer of the same picture that does nothing else. */
+  /** Frames per second while the map is panned and zoomed, compared with moving a static layer of the same picture. */
   readonly besideLayer: PairedRatio;
-  /** The same beside a picture whose paths are swapped without React. */
+  /** The same, compared with replacing the paths of the picture without React. */
   readonly besidePaths: PairedRatio;
-  /** Attributes of countries that a move changes: 0 when nothing is projected or drawn again. */
+  /** Number of country attributes that a move changes: 0 when nothing is projected or rendered again. */
   readonly changes: Spread;
   readonly repaints: readonly RepaintRow[];
-  /** Bytes of what the map adds to a page, gzipped. */
+  /** Bytes that the map adds to a page, gzipped. */
   readonly sizes: { readonly map: number; readonly shapes: number };
 }
 
@@ -38,12 +38,12 @@ function gzipped(folder: string, name: string): number {
   return files.reduce((sum, file) => sum + gzipSync(readFileSync(path.join(assets, file)), { level: 9 }).length, 0);
 }
 
-/** Opens the page of the bench, built as for people. */
+/** Opens the benchmark page in a production build. */
 async function withPage<T>(use: (page: Page, folder: string) => Promise<T>): Promise<T> {
   const outDir = mkdtempSync(path.join(tmpdir(), 'bench-map-'));
-  const asked = { configFile: config, logLevel: 'error', build: { outDir } } as const;
-  await build(asked);
-  const server = await preview({ ...asked, preview: { host: '127.0.0.1', port: 0 } });
+  const viteConfig = { configFile: config, logLevel: 'error', build: { outDir } } as const;
+  await build(viteConfig);
+  const server = await preview({ ...viteConfig, preview: { host: '127.0.0.1', port: 0 } });
   const found = await findChromium();
   const browser = await chromium.launch({ executablePath: found.path, args: [...found.args], headless: true });
   try {
@@ -59,25 +59,25 @@ async function withPage<T>(use: (page: Page, folder: string) => Promise<T>): Pro
 }
 
 async function measure(page: Page, folder: string): Promise<CoverageMapFigure> {
-  const ask = (question: string): Promise<number> => page.evaluate<number>(`mapBench.${question}`);
+  const runInPage = (expression: string): Promise<number> => page.evaluate<number>(`mapBench.${expression}`);
   const changes: number[] = [];
   const moveMap = async (): Promise<number> => {
-    const frames = await ask("frames('map')");
-    changes.push(await ask('changesOfCountries()'));
+    const frames = await runInPage("frames('map')");
+    changes.push(await runInPage('changesOfCountries()'));
     return frames;
   };
-  const besideLayer = await pairedRatio(moveMap, () => ask("frames('layer')"), pairs);
-  const besidePaths = await pairedRatio(moveMap, () => ask("frames('paths')"), pairs);
+  const besideLayer = await pairedRatio(moveMap, () => runInPage("frames('layer')"), pairs);
+  const besidePaths = await pairedRatio(moveMap, () => runInPage("frames('paths')"), pairs);
   const repaints: RepaintRow[] = [];
   for (const count of countries) {
-    const by = (how: string) => () => ask(`repaint('${how}', ${count})`);
+    const by = (how: string) => () => runInPage(`repaint('${how}', ${count})`);
     repaints.push({ countries: count, ms: await pairedRatio(by('react'), by('attributes'), pairs) });
   }
   const sizes = { map: gzipped(folder, 'map'), shapes: gzipped(folder, 'shapes') };
   return { besideLayer, besidePaths, changes: spread(changes), repaints, sizes };
 }
 
-/** Figure 14: the coverage map in a browser, painted without a graphics card. */
+/** Metric 14: the coverage map in a browser, rendered without a graphics card. */
 export async function benchCoverageMap(): Promise<CoverageMapFigure> {
   return await withPage(measure);
 }

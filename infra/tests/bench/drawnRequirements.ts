@@ -17,7 +17,7 @@ import {
 import { seededRandom, type Random } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
 import { countryCodes } from '@marketplace/domain/geo/geo.countries.ts';
 
-/** Mobile lines in millions, rounded, of about 2023; every other country counts `elsewhere`. */
+/** Mobile subscriptions in millions, rounded, about 2023; all other countries use `otherLines`. */
 const lines: Readonly<Record<string, number>> = {
   ...{ CN: 1780, IN: 1150, US: 390, ID: 350, RU: 250, NG: 220, BR: 215, JP: 215, PK: 190, BD: 190, PH: 170, IR: 150 },
   ...{ MX: 145, VN: 130, TH: 120, ZA: 115, DE: 107, EG: 106, TR: 92, GB: 85, KR: 83, FR: 83, CO: 82, IT: 78, ET: 78 },
@@ -25,20 +25,20 @@ const lines: Readonly<Record<string, number>> = {
   ...{ UG: 34, UZ: 33, LK: 30, AU: 29, TW: 29, CL: 27, KZ: 25, RO: 23, NL: 21, AE: 21, SE: 15, CZ: 14, IL: 13, PT: 13 },
   ...{ BE: 12, AT: 11, CH: 11, GR: 11, HU: 10, SG: 9, DK: 8, FI: 7, BG: 7, NO: 6, NZ: 6, IE: 6, SK: 8, HR: 5, SI: 3 },
 };
-const elsewhere = 2;
+const otherLines = 2;
 
-/** Where is the wizard's first question: few leave it out. */
-const withoutPlace = 0.05;
-/** Criteria of one search. */
-const mostCriteria = 5;
-const byRegions = 0.25;
-const asksLongevity = 0.2;
+/** Share of searches without a place, which is the first question of the wizard. */
+const withoutPlaceShare = 0.05;
+/** Maximum number of criteria in a search. */
+const maxCriteria = 5;
+const byRegionsShare = 0.25;
+const longevityShare = 0.2;
 
 function pick<T>(random: Random, items: readonly [T, ...T[]]): T {
   return items[Math.floor(random() * items.length)] ?? items[0];
 }
 
-/** Several items, each at most once, by their weights. */
+/** Picks several distinct items by their weights. */
 function pickSeveral<T>(random: Random, items: readonly T[], weightOf: (item: T) => number, count: number): T[] {
   const left = [...items];
   const picked: T[] = [];
@@ -50,29 +50,29 @@ function pickSeveral<T>(random: Random, items: readonly T[], weightOf: (item: T)
   return picked;
 }
 
-/** One country in half of the searches, seldom more than eight. */
-function countryCount(random: Random): number {
-  const drawn = random();
-  if (drawn < 0.5) return 1;
-  if (drawn < 0.8) return 2 + Math.floor(random() * 2);
-  return drawn < 0.95 ? 4 + Math.floor(random() * 5) : 9 + Math.floor(random() * 8);
+/** One country in half of the searches, rarely more than eight. */
+function sampleCountryCount(random: Random): number {
+  const sampled = random();
+  if (sampled < 0.5) return 1;
+  if (sampled < 0.8) return 2 + Math.floor(random() * 2);
+  return sampled < 0.95 ? 4 + Math.floor(random() * 5) : 9 + Math.floor(random() * 8);
 }
 
-function drawGeography(random: Random): Partial<Requirements> {
-  if (random() < byRegions) {
+function sampleGeography(random: Random): Partial<Requirements> {
+  if (random() < byRegionsShare) {
     const regions = pickSeveral(random, regionNames, () => 1, random() < 0.7 ? 1 : 2);
     return { geographicMode: 'regions', regions: regionNames.filter((region) => regions.includes(region)) };
   }
-  const countries = pickSeveral(random, countryCodes, (code) => lines[code] ?? elsewhere, countryCount(random));
+  const countries = pickSeveral(random, countryCodes, (code) => lines[code] ?? otherLines, sampleCountryCount(random));
   return { geographicMode: 'countries', countries: countries.toSorted() };
 }
 
 type Options<T> = readonly [T, ...T[]];
-/** What a buyer who fills a field says there; the wizard's default None is no answer. */
+/** The options that a buyer may choose explicitly; the wizard's default None is not a choice. */
 const chosen = <T>(options: readonly [unknown, ...Options<T>]): Options<T> => options.slice(1) as unknown as Options<T>;
 
-const draws: Readonly<Record<RequirementField, (random: Random) => Partial<Requirements>>> = {
-  geography: drawGeography,
+const samplers: Readonly<Record<RequirementField, (random: Random) => Partial<Requirements>>> = {
+  geography: sampleGeography,
   powerSensitivity: (random) => ({ powerSensitivity: pick(random, powerOptions) }),
   applicationProfile: (random) => ({ applicationProfile: pick(random, dataOptions) }),
   deploymentScale: (random) => ({ deploymentScale: pick(random, scaleOptions) }),
@@ -87,23 +87,23 @@ const draws: Readonly<Record<RequirementField, (random: Random) => Partial<Requi
   ntnSupport: () => ({ ntnSupport: true }),
 };
 
-function drawOne(random: Random): Requirements {
-  const count = 1 + Math.floor(random() * mostCriteria);
-  const place: RequirementField[] = random() < withoutPlace ? [] : ['geography'];
+function sampleOne(random: Random): Requirements {
+  const count = 1 + Math.floor(random() * maxCriteria);
+  const place: RequirementField[] = random() < withoutPlaceShare ? [] : ['geography'];
   const others = requirementFields.filter((field) => field !== 'geography');
   const fields = [...place, ...pickSeveral(random, others, () => 1, count - place.length)];
-  const longevity = random() < asksLongevity ? { deviceLongevity: pick(random, longevityOptions) } : {};
-  return fields.reduce<Requirements>((drawn, field) => ({ ...drawn, ...draws[field](random) }), {
+  const longevity = random() < longevityShare ? { deviceLongevity: pick(random, longevityOptions) } : {};
+  return fields.reduce<Requirements>((sampled, field) => ({ ...sampled, ...samplers[field](random) }), {
     ...noRequirements,
     ...longevity,
   });
 }
 
 /**
- * Requirements as buyers might send them: one to five criteria, the countries by the size of their market, every option of every
- * field; the same ones for the same seed.
+ * Requirements as buyers might send them: one to five criteria, countries by market size, and every option of every field. Equal seeds give
+ * equal results.
  */
 export function drawRequirements(count: number, seed = 1): Requirements[] {
   const random = seededRandom(seed);
-  return Array.from({ length: count }, () => drawOne(random));
+  return Array.from({ length: count }, () => sampleOne(random));
 }

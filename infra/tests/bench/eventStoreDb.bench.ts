@@ -8,7 +8,7 @@ import { type People, signInPeople } from '../chaos/load/people.ts';
 import { startApp } from '../chaos/running/app.ts';
 import { type PairedRatio, pairedRatio } from './pairedRatio.ts';
 
-/** One line of figure 16: what the product or its port does a second, beside the same on Postgres or the bare client. */
+/** One row of metric 16: operations per second of the product or its port, compared with Postgres or the bare client. */
 export interface EventStoreDbRow {
   readonly figure: 16;
   readonly what: string;
@@ -18,10 +18,10 @@ export interface EventStoreDbRow {
 
 const pairs = bySize(9, 1);
 const clients = 12;
-/** Milliseconds of one measurement. */
+/** Milliseconds per measurement. */
 const measuredMs = bySize(2_000, 200);
 
-/** The whole product in a process of its own, with everybody signed in. */
+/** The whole product in a process of its own, with signed-in users. */
 interface RunningProduct {
   readonly url: string;
   readonly people: People;
@@ -35,15 +35,15 @@ async function startProductOn(env: NodeJS.ProcessEnv, undo: AsyncDisposableStack
   return { url: app.url, people: await signInPeople(app.url) };
 }
 
-/** RFQs that are sent, viewed, accepted and quoted, by clients that do one after the other. @returns commands a second. */
-async function mainJob({ url, people }: RunningProduct): Promise<number> {
+/** Clients send, view, accept and quote RFQs one after the other. @returns commands per second. */
+async function measureMainJob({ url, people }: RunningProduct): Promise<number> {
   const startedAt = performance.now();
   const load = startLoad({ people, urls: [url], clients, restMs: 0 });
   await delay(measuredMs);
   const { acknowledged, repeated, differing, unanswered, unexpected } = await load.stop();
   const seconds = (performance.now() - startedAt) / 1_000;
   if (differing + unanswered + unexpected.size > 0) {
-    throw new Error(`Commands were answered wrongly: ${JSON.stringify([...unexpected])}`);
+    throw new Error(`Commands had unexpected results: ${JSON.stringify([...unexpected])}`);
   }
   return (acknowledged.length + repeated) / seconds;
 }
@@ -53,23 +53,23 @@ async function benchMainJob(eventStoreUrl: string): Promise<PairedRatio> {
   const onEventStoreDb = await startProductOn({ EVENT_STORE_URL: eventStoreUrl }, undo);
   const onPostgres = await startProductOn({}, undo);
   return await pairedRatio(
-    () => mainJob(onEventStoreDb),
-    () => mainJob(onPostgres),
+    () => measureMainJob(onEventStoreDb),
+    () => measureMainJob(onPostgres),
     pairs,
   );
 }
 
-/** Figure 16. The products end before the port is measured: they could not read what is appended then. */
+/** Metric 16. Stops the products before it measures the port, since they could not read its events. */
 export async function benchEventStoreDb(env: NodeJS.ProcessEnv = process.env): Promise<readonly EventStoreDbRow[]> {
   const server = await findEventStoreDbForBench(env);
   const { what, url, stop } = server;
   try {
     const mainJobs = await benchMainJob(url);
     const rows: EventStoreDbRow[] = [
-      { figure: 16, what: `${what}: commands per s beside Postgres`, goal: '>= 0.80', measured: mainJobs },
+      { figure: 16, what: `${what}: commands per s compared with Postgres`, goal: '>= 0.80', measured: mainJobs },
     ];
     for (const count of portAppendClients) {
-      const line = `${what}: port beside bare client, ${count} clients`;
+      const line = `${what}: port compared with bare client, ${count} clients`;
       rows.push({ figure: 16, what: line, goal: '>= 0.90', measured: await benchPortAppends(server, count) });
     }
     return rows;

@@ -6,23 +6,23 @@ import { bySize } from './benchSize.ts';
 import type { BenchServer } from './eventStoreDbForBench.ts';
 import { type PairedRatio, pairedRatio } from './pairedRatio.ts';
 
-/** Writes one event. */
+/** Appends one event. */
 type Write = (stream: string, revision: number) => Promise<unknown>;
 
 const pairs = bySize(9, 1);
-/** How many clients append at the same time, and how many events they append in one measurement. */
+/** Number of appends per measurement, by the number of concurrent clients. */
 const appends: Readonly<Record<number, number>> = bySize({ 1: 150, 32: 1_600 }, { 1: 10, 32: 64 });
 export const portAppendClients = Object.keys(appends).map(Number);
 
 const text = 'x'.repeat(350);
 
-function anEvent(): NewEvent {
+function createEvent(): NewEvent {
   const meta = { commandId: randomUUID(), actor: randomUUID(), at: new Date().toISOString(), bodyHash: 'a'.repeat(64) };
   return { id: randomUUID(), type: 'BenchRan.v1', data: { rfqId: randomUUID(), buyerId: randomUUID(), text }, meta };
 }
 
-/** Lets clients write, each to a stream of its own, one event after the other. @returns writes a second. */
-async function rateOf(write: Write, clients: number): Promise<number> {
+/** Lets each client append events one after the other to its own stream. @returns appends per second. */
+async function measureRate(write: Write, clients: number): Promise<number> {
   const total = appends[clients] ?? clients;
   const run = randomUUID();
   const startedAt = performance.now();
@@ -33,21 +33,21 @@ async function rateOf(write: Write, clients: number): Promise<number> {
   return (total * 1_000) / (performance.now() - startedAt);
 }
 
-/** Appends a second through the port beside the client's own, as it comes, of the same bytes. */
+/** Appends per second through the port, compared with the bare client and the same bytes. */
 export async function benchPortAppends({ url }: BenchServer, clients: number): Promise<PairedRatio> {
   const store = createEventStoreDb({ url });
   const client = openBareClient(url);
   const port: Write = async (stream, revision) => {
-    const event = anEvent();
+    const event = createEvent();
     const { commandId } = event.meta;
     const { outcome } = await store.append(stream, [event], { expectedRevision: revision - 1, commandId });
-    if (outcome !== 'appended') throw new Error(`An append of the bench was answered with ${outcome}`);
+    if (outcome !== 'appended') throw new Error(`The event store returned ${outcome}`);
   };
-  const bare: Write = (stream, revision) => client.append(stream, anEvent(), revision - 1);
+  const bare: Write = (stream, revision) => client.append(stream, createEvent(), revision - 1);
   try {
     return await pairedRatio(
-      () => rateOf(port, clients),
-      () => rateOf(bare, clients),
+      () => measureRate(port, clients),
+      () => measureRate(bare, clients),
       pairs,
     );
   } finally {

@@ -3,22 +3,22 @@ import { makeDataFolder, removeDataFolder } from '@marketplace/postgres/testing/
 import path from 'node:path';
 import { startProgram } from '../kit/startedProgram.ts';
 
-/** A server that speaks EventStoreDB's protocol, in a process of its own. */
+/** A server with EventStoreDB's protocol, in a process of its own. */
 export interface BenchServer {
-  /** For the lines of the figure. */
+  /** Name of the server in the results. */
   readonly what: string;
   readonly url: string;
   stop(this: void): Promise<void>;
 }
 
-/** @throws Error unless the log is empty: a product with a database of its own would miss the keys to what stands there. */
-async function refuseUsed(url: string): Promise<void> {
+/** @throws Error unless the log is empty: a product with a new database would not have the keys of existing events. */
+async function requireEmptyLog(url: string): Promise<void> {
   const store = createEventStoreDb({ url });
   try {
     const { events } = await store.readAll(0n, 1);
     if (events.length > 0) {
       throw new Error(
-        'The server of EVENT_STORE_URL holds events. Give the bench one that is empty; it is of no use afterwards.',
+        'The server of EVENT_STORE_URL is not empty. The benchmark needs an empty server, which cannot be used afterwards.',
       );
     }
   } finally {
@@ -39,10 +39,10 @@ async function startProtocolServer(): Promise<BenchServer> {
   return { what: 'protocol server', url, stop };
 }
 
-/** The server of EVENT_STORE_URL where one is given, else the protocol server of the tests. */
+/** The server of EVENT_STORE_URL if it is set, otherwise the protocol server of the tests. */
 export async function findEventStoreDbForBench(env: NodeJS.ProcessEnv): Promise<BenchServer> {
-  const given = env['EVENT_STORE_URL'];
-  if (given === undefined || given === '') return startProtocolServer();
-  await refuseUsed(given);
-  return { what: 'EventStoreDB', url: given, stop: () => Promise.resolve() };
+  const configuredUrl = env['EVENT_STORE_URL'];
+  if (configuredUrl === undefined || configuredUrl === '') return startProtocolServer();
+  await requireEmptyLog(configuredUrl);
+  return { what: 'EventStoreDB', url: configuredUrl, stop: () => Promise.resolve() };
 }

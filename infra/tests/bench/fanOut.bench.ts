@@ -6,7 +6,7 @@ import type { Audience } from '@marketplace/contracts/live.ts';
 import { bySize } from './benchSize.ts';
 import { type PairedRatio, pairedRatio } from './pairedRatio.ts';
 
-/** Figure 10: messages a second that a loop writes to all open live streams, beside one that writes a shared buffer. */
+/** Metric 10: messages per second that a loop writes to all open live streams, compared with a loop that writes a shared buffer. */
 export interface FanOutRow {
   readonly clients: number;
   readonly messages: PairedRatio;
@@ -14,29 +14,29 @@ export interface FanOutRow {
 
 const sizes = bySize([1, 10, 100, 1_000], [1, 100]);
 const pairs = bySize(9, 1);
-/** Of one measurement, for 1,000 clients; fewer clients get more, so that all take as long. */
+/** Number of messages per measurement for 1,000 clients; fewer clients receive more, so that all measurements take equally long. */
 const messages = bySize(60, 2);
 const shared = Buffer.from('event: changes\ndata: {"position":"e.5","tags":["Favourites"]}\n\n');
 const limits = { perSession: 1, perAccount: 1, everybody: 100_000 };
 
 interface Readers {
-  /** Resolves when each stream of a path has got so many bytes since it was opened. */
+  /** Resolves when each stream of a path has received this number of bytes since it was opened. */
   got(this: void, path: string, bytes: number): Promise<void>;
   open(this: void, port: number, path: string, clients: number): Promise<void>;
   close(this: void): Promise<void>;
 }
 
-/** Clients in a thread of their own. */
+/** Starts clients in a thread of their own. */
 function startReaders(): Readers {
   const worker = new Worker(new URL('./fanOut.worker.ts', import.meta.url));
-  const ask = (order: object): Promise<void> =>
+  const request = (order: object): Promise<void> =>
     new Promise((resolve) => {
       worker.once('message', () => resolve());
       worker.postMessage(order);
     });
   return {
-    open: (port, path, clients) => ask({ port, path, clients }),
-    got: (path, bytes) => ask({ path, bytes }),
+    open: (port, path, clients) => request({ port, path, clients }),
+    got: (path, bytes) => request({ path, bytes }),
     close: async () => {
       await worker.terminate();
     },
@@ -46,7 +46,7 @@ function startReaders(): Readers {
 async function measure(clients: number): Promise<FanOutRow> {
   const hub = createLiveHub(limits, 1_000);
   const bare = new Set<ServerResponse>();
-  const begin = (request: IncomingMessage, response: ServerResponse): void => {
+  const handleRequest = (request: IncomingMessage, response: ServerResponse): void => {
     response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
     if (request.url === '/bare') {
       bare.add(response);
@@ -61,7 +61,7 @@ async function measure(clients: number): Promise<FanOutRow> {
     );
     response.flushHeaders();
   };
-  const server = createServer(begin).listen(0, '127.0.0.1');
+  const server = createServer(handleRequest).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
   const readers = startReaders();
@@ -75,7 +75,7 @@ async function measure(clients: number): Promise<FanOutRow> {
       send();
       spent += performance.now() - started;
       sent[path] += 1;
-      // The sockets take what was written before the next message comes, as in life.
+      // Like in production, the sockets send one message before the next one is written.
       await new Promise(setImmediate);
     }
     await readers.got(path, sent[path] * shared.byteLength);
@@ -105,7 +105,7 @@ async function measure(clients: number): Promise<FanOutRow> {
   }
 }
 
-/** Figure 10, for growing numbers of clients. */
+/** Metric 10, for growing numbers of clients. */
 export async function benchFanOut(): Promise<readonly FanOutRow[]> {
   const rows: FanOutRow[] = [];
   for (const clients of sizes) rows.push(await measure(clients));

@@ -1,14 +1,14 @@
 import { Agent, get } from 'node:http';
 import { parentPort } from 'node:worker_threads';
 
-/** Streams to open, or bytes that every stream of a path is waited for to have got. */
+/** Opens streams of a path, or waits until each stream of a path has received a number of bytes. */
 type Order =
   | { readonly path: string; readonly port: number; readonly clients: number }
   | { readonly path: string; readonly bytes: number };
 
 const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
 const got = new Map<string, number[]>();
-const lookMs = 2;
+const pollMs = 2;
 
 function open(port: number, path: string): Promise<void> {
   return new Promise((resolve) => {
@@ -19,7 +19,7 @@ function open(port: number, path: string): Promise<void> {
       answer.on('data', (chunk: Buffer) => {
         counts[own] = (counts[own] ?? 0) + chunk.byteLength;
       });
-      // The bench ends its streams by ending the thread or the server.
+      // The benchmark ends its streams by ending the thread or the server.
       answer.on('error', () => undefined);
       resolve();
     }).on('error', () => undefined);
@@ -28,7 +28,7 @@ function open(port: number, path: string): Promise<void> {
 
 function wait(path: string, bytes: number): void {
   if ((got.get(path) ?? []).every((each) => each >= bytes)) parentPort?.postMessage('done');
-  else setTimeout(() => wait(path, bytes), lookMs);
+  else setTimeout(() => wait(path, bytes), pollMs);
 }
 
 parentPort?.on('message', (order: Order) => {

@@ -25,28 +25,28 @@ import {
 } from '@marketplace/domain/catalogue/testing/generateProviders.ts';
 import { rfqBody } from './rfq/rfqBody.ts';
 
-/** An event as a decider gave it, with the stream that it belongs to. */
+/** An event of a decider, with its stream. */
 export interface HistoryEvent {
   readonly stream: string;
   readonly event: DomainEvent;
   readonly meta: Meta;
 }
 
-type Life = Generator<HistoryEvent, void>;
-type Answers = Generator<RfqCommand, void>;
+type EventSequence = Generator<HistoryEvent, void>;
+type CommandSequence = Generator<RfqCommand, void>;
 
-/** RFQs that are answered at the same time: an RFQ's events stand some thousand positions apart. */
-const openLives = 200;
+/** Number of RFQs in progress at the same time, so that the events of one RFQ are about a thousand positions apart. */
+const maxOpenRfqs = 200;
 const providersPerEvent = 100;
 const rfqsPerBuyer = 5;
 const firstInstant = Date.parse('2026-01-01T08:00:00.000Z');
 
-/** Runs commands one after the other on a stream of its own. */
-function* decided<State, Command, Event extends DomainEvent>(
+/** Executes commands one after the other on a stream of their own. */
+function* executeCommands<State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
   stream: string,
   commands: Iterable<Command>,
-): Life {
+): EventSequence {
   let state = decider.initial;
   for (const command of commands) {
     const at = new Date(firstInstant).toISOString();
@@ -57,7 +57,7 @@ function* decided<State, Command, Event extends DomainEvent>(
   }
 }
 
-function* publishedCatalogue(providers: readonly ProviderRecord[]): Life {
+function* publishCatalogue(providers: readonly ProviderRecord[]): EventSequence {
   const uploadId = randomUUID();
   const counts = { added: providers.length, changed: 0, removed: 0, unchanged: 0 };
   const fileName = 'bench.xlsx';
@@ -71,14 +71,14 @@ function* publishedCatalogue(providers: readonly ProviderRecord[]): Life {
     { type: 'AddChunks', uploadId, chunks },
     { type: 'FinishUpload', uploadId, counts, digest: 'bench' },
   ];
-  yield* decided(uploadDecider, uploadStream(uploadId), upload);
+  yield* executeCommands(uploadDecider, uploadStream(uploadId), upload);
   const difference = { base: 0, uploadId, fileName, counts, digest: 'bench', restoredFrom: null };
   const publish = { type: 'PublishCatalogue', ...difference } as const;
-  yield* decided(catalogueDecider, catalogueStream, [publish]);
+  yield* executeCommands(catalogueDecider, catalogueStream, [publish]);
 }
 
-/** Somebody registers; one of ten asks to speak for a provider and is let. */
-function* personLife(random: Random, userId: string, provider: ProviderRecord): Life {
+/** A user registers; one in ten requests access to a provider and is approved. */
+function* registerPerson(random: Random, userId: string, provider: ProviderRecord): EventSequence {
   const register: RegisterUser = {
     type: 'RegisterUser',
     userId,
@@ -88,13 +88,13 @@ function* personLife(random: Random, userId: string, provider: ProviderRecord): 
     company: 'Meridian Cold Chain',
     termsVersion: null,
   };
-  yield* decided(userDecider, userStream(userId), [register]);
+  yield* executeCommands(userDecider, userStream(userId), [register]);
   if (random() >= 0.1) return;
   const access: AccessCommand[] = [
     { type: 'RequestAccess', userId, providerId: provider.id, providerName: provider.name, owners: [] },
     { type: 'ApproveAccess', userId, ofProvider: null, right: 'vendor' },
   ];
-  yield* decided(accessDecider, accessStream(userId), access);
+  yield* executeCommands(accessDecider, accessStream(userId), access);
 }
 
 function quote(random: Random, providerId: string): RfqCommand {
@@ -110,8 +110,8 @@ function quote(random: Random, providerId: string): RfqCommand {
   };
 }
 
-/** What one provider does with an RFQ: most open it, one of four declines, the others send a quote or two. */
-function* vendorAnswers(random: Random, { id: providerId }: ProviderRecord): Answers {
+/** Responses of one provider to an RFQ: most view it, one in four rejects it, the others send one or two quotes. */
+function* respondAsVendor(random: Random, { id: providerId }: ProviderRecord): CommandSequence {
   if (random() < 0.1) return;
   yield { type: 'ViewRfq', providerId };
   if (random() < 0.25) {
@@ -124,11 +124,11 @@ function* vendorAnswers(random: Random, { id: providerId }: ProviderRecord): Ans
   }
 }
 
-function* rfqLife(
+function* runRfq(
   buyerId: string,
   chosen: readonly ProviderRecord[],
-  answers: (provider: ProviderRecord) => Answers,
-): Life {
+  respond: (provider: ProviderRecord) => CommandSequence,
+): EventSequence {
   const rfqId = randomUUID();
   const stated = {
     rfqId,
@@ -141,48 +141,48 @@ function* rfqLife(
     name,
     link: { linkId: randomUUID(), providerId: id, providerName: name, providerType: type, providerWebsite: website },
   }));
-  const commands = function* (): Answers {
+  const commands = function* (): CommandSequence {
     yield { type: 'SendRfq', stated, providers, deadline: null };
-    for (const provider of chosen) yield* answers(provider);
+    for (const provider of chosen) yield* respond(provider);
   };
-  yield* decided(rfqDecider, rfqStream(rfqId), commands());
+  yield* executeCommands(rfqDecider, rfqStream(rfqId), commands());
 }
 
-/** Providers that `longRfq` asks, the most that a request may have. */
+/** Number of providers of `generateLongRfq`, the maximum per RFQ. */
 const providersOfLongRfq = 3;
 
-/** One RFQ whose providers send one quote after the other, as many as the product keeps: 304 events. */
+/** One RFQ with the maximum number of quote versions from each provider: 304 events. */
 export function* longRfq(seed = 1): Generator<HistoryEvent, void> {
   const random = seededRandom(seed);
-  yield* rfqLife(randomUUID(), generateProviders(providersOfLongRfq), function* manyQuotes({ id }) {
+  yield* runRfq(randomUUID(), generateProviders(providersOfLongRfq), function* manyQuotes({ id }) {
     yield { type: 'AcceptRfq', providerId: id };
     for (let version = 1; version <= mostQuoteVersions; version += 1) yield quote(random, id);
   });
 }
 
 /**
- * An endless history as the product writes it: a catalogue of 200 providers, then people and their RFQs with the vendors'
- * answers, each through its decider, many RFQs at the same time.
+ * An endless history as the product would write it: a catalogue of 200 providers, then users and their RFQs with responses of vendors, all
+ * created by deciders, with many RFQs in progress at the same time.
  */
 export function* generateHistory(seed = 1): Generator<HistoryEvent, never> {
   const random = seededRandom(seed);
   const providers = generateProviders(200);
-  yield* publishedCatalogue(providers);
-  const lives: Life[] = [];
-  const draw = (): number => Math.floor(random() * providers.length);
+  yield* publishCatalogue(providers);
+  const openRfqs: EventSequence[] = [];
+  const sampleIndex = (): number => Math.floor(random() * providers.length);
   let buyerId = randomUUID();
-  for (let begun = 0; ; ) {
-    if (lives.length < openLives) {
-      const first = draw();
+  for (let started = 0; ; ) {
+    if (openRfqs.length < maxOpenRfqs) {
+      const first = sampleIndex();
       const chosen = [0, 1, 2].flatMap((step) => providers[(first + step * 7) % providers.length] ?? []);
-      if (begun % rfqsPerBuyer === 0) buyerId = randomUUID();
-      if (begun % rfqsPerBuyer === 0) yield* personLife(random, buyerId, chosen[0] as ProviderRecord);
-      lives.push(rfqLife(buyerId, chosen, (provider) => vendorAnswers(random, provider)));
-      begun += 1;
+      if (started % rfqsPerBuyer === 0) buyerId = randomUUID();
+      if (started % rfqsPerBuyer === 0) yield* registerPerson(random, buyerId, chosen[0] as ProviderRecord);
+      openRfqs.push(runRfq(buyerId, chosen, (provider) => respondAsVendor(random, provider)));
+      started += 1;
     }
-    const place = Math.floor(random() * lives.length);
-    const next = lives[place]?.next();
+    const index = Math.floor(random() * openRfqs.length);
+    const next = openRfqs[index]?.next();
     if (next?.done === false) yield next.value;
-    else lives.splice(place, 1);
+    else openRfqs.splice(index, 1);
   }
 }

@@ -8,14 +8,14 @@ import type { Pool } from 'pg';
 import { type BenchLog, createBenchLog } from './benchLog.ts';
 import type { HistoryEvent } from './history.ts';
 
-/** A log of the product's own events, personal data sealed, in a database of its own. */
+/** A log of the product's own events with encrypted personal data, in a database of its own. */
 export interface HistoryLog extends BenchLog {
   readonly keyEncryptionKey: KeyObject;
-  /** The streams in the order in which they began. */
+  /** The streams in the order of their first events. */
   readonly streams: readonly string[];
 }
 
-/** Events that one statement stores. */
+/** Events per INSERT statement. */
 const page = 1_000;
 
 const insert = `
@@ -23,7 +23,7 @@ const insert = `
   SELECT * FROM json_to_recordset($1)
     AS (position bigint, stream text, revision int, id uuid, type text, data json, meta json)`;
 
-/** Stores pages as they come, so that a long history is never in memory as a whole. @returns the streams. */
+/** Stores a history in pages, so that a long one is never in memory as a whole. @returns its streams. */
 async function store(pool: Pool, keyEncryptionKey: KeyObject, history: Iterator<HistoryEvent>, events: number) {
   const codec = createCodec(allEvents);
   const keys = createPostgresSubjectKeys({ pool, keyEncryptionKey });
@@ -42,7 +42,7 @@ async function store(pool: Pool, keyEncryptionKey: KeyObject, history: Iterator<
   return [...revisions.keys()];
 }
 
-/** Makes the log of the first events of an endless history. @param server address of a superuser. */
+/** Creates a log from the first events of an endless history. @param server URL for a superuser. */
 export async function createHistoryLog(
   server: string,
   history: Iterator<HistoryEvent>,

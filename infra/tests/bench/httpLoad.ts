@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { LoadOrder, LoadResult } from './httpLoad.worker.ts';
 
-/** Clients that send requests from a thread of their own, so that the server's event loop is the server's alone. */
+/** Sends requests from a separate thread, so that the event loop of the server is not shared with the clients. */
 export interface HttpLoad {
-  /** Sends all requests and waits for all answers. @throws Error when one is not answered with 200. */
+  /** Sends all requests and waits for all responses. @throws Error when a response does not have status 200. */
   run(this: void, order: LoadOrder): Promise<LoadResult>;
   close(this: void): Promise<void>;
 }

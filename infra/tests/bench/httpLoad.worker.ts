@@ -2,29 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { parentPort } from 'node:worker_threads';
 
-/** Requests of one kind to a port on loopback, by clients that each wait for their answer. */
+/** Requests of one kind to a port on loopback; each client waits for the response before it sends the next request. */
 export interface LoadOrder {
   readonly port: number;
   readonly path: string;
-  /** Sent by POST, `null` for GET. */
+  /** Body of a POST request, `null` for GET. */
   readonly body: string | null;
-  /** One bearer token for each client, `null` for a guest. */
+  /** One bearer token per client, `null` for a guest. */
   readonly tokens: readonly (string | null)[];
-  /** Requests of all clients together. */
+  /** Total number of requests of all clients. */
   readonly requests: number;
 }
 
 export interface LoadResult {
-  /** Answers per second. */
+  /** Responses per second. */
   readonly rate: number;
-  /** Milliseconds. */
+  /** Latency in milliseconds. */
   readonly p50: number;
   readonly p99: number;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-function headersOf(body: string | null, token: string | null): Record<string, string | number> {
+function buildHeaders(body: string | null, token: string | null): Record<string, string | number> {
   return {
     ...(token !== null && { authorization: `Bearer ${token}` }),
     ...(body !== null && {
@@ -38,13 +38,13 @@ function headersOf(body: string | null, token: string | null): Record<string, st
 function send({ port, path, body }: LoadOrder, token: string | null): Promise<void> {
   return new Promise((resolve, reject) => {
     const method = body === null ? 'GET' : 'POST';
-    const headers = headersOf(body, token);
+    const headers = buildHeaders(body, token);
     const sent = request({ host: '127.0.0.1', port, path, method, agent, headers }, (reply) => {
       const chunks: Buffer[] = [];
       reply.on('data', (chunk: Buffer) => chunks.push(chunk));
       reply.on('end', () => {
         if (reply.statusCode === 200) resolve();
-        else reject(new Error(`answered ${reply.statusCode ?? 0}: ${Buffer.concat(chunks).toString()}`));
+        else reject(new Error(`The response was ${reply.statusCode ?? 0}: ${Buffer.concat(chunks).toString()}`));
       });
     });
     sent.on('error', reject);

@@ -8,18 +8,18 @@ import { generateProviders } from '@marketplace/domain/catalogue/testing/generat
 import { bySize } from './benchSize.ts';
 import { type PairedRatio, pairedRatio, type Spread, spread } from './pairedRatio.ts';
 
-/** One line of the table: milliseconds for an .xlsx of this many rows. */
+/** One row of the result table: milliseconds for an .xlsx file with this number of rows. */
 export interface ImportRow {
   readonly figure: 11;
   readonly rows: number;
-  /** Reading a catalogue with every check, beside the bare parse in a worker. */
+  /** Reading a catalogue file with all checks, compared with the bare parse in a worker. */
   readonly wall: PairedRatio;
-  /** Delay of the caller's event loop while a file was read, 99th percentile of each run. */
+  /** 99th percentile of the event loop delay in the calling process while a file is read, for each run. */
   readonly delayP99: Spread;
 }
 
 const sizes = bySize([1_000, 10_000, 50_000], [100]);
-/** A busy machine must not end the bench: the ratio is what counts. */
+/** No timeout on a busy machine: only the ratio matters. */
 const limits = { ...uploadLimits, milliseconds: 600_000 };
 
 function importTime(bytes: Uint8Array, delays: number[]): () => Promise<number> {
@@ -50,7 +50,7 @@ function bareTime(bytes: Uint8Array): () => Promise<number> {
   };
 }
 
-/** Figure 11: an Excel catalogue in a process of its own, with every column filled and countries in half of the rows. */
+/** Metric 11: reads an Excel catalogue in a process of its own; every column has values, and half of the rows have countries. */
 export async function benchImport(pairs = bySize(9, 1)): Promise<readonly ImportRow[]> {
   const measured: ImportRow[] = [];
   for (const rows of sizes) {

@@ -12,7 +12,7 @@ import { generateHistory, longRfq } from './history.ts';
 import { createHistoryLog, type HistoryLog } from './historyLog.ts';
 import { type PairedRatio, pairedRatio } from './pairedRatio.ts';
 
-/** Figure 4: aggregates loaded a second beside SELECT and JSON.parse of the same rows. */
+/** Metric 4: aggregates loaded per second, compared with SELECT and JSON.parse of the same rows. */
 export interface LoadingRow {
   readonly figure: 4;
   readonly what: string;
@@ -30,11 +30,11 @@ interface Loaders {
 
 const pairs = bySize(11, 1);
 const logSizes = bySize([1_000, 10_000, 100_000], [1_000]);
-/** The longest RFQ that the product keeps has some 300 events. */
+/** The longest RFQ that the product allows has about 300 events. */
 const streamSizes = [10, 100, 300];
-/** Loads of one measurement, one after the other. */
+/** Loads per measurement, one after the other. */
 const loads = bySize(600, 20);
-/** Events that are read in one measurement of long streams. */
+/** Events that are read per measurement of long streams. */
 const eventsRead = bySize(12_000, 1_000);
 
 const select = {
@@ -44,13 +44,13 @@ const select = {
   types: { getTypeParser: () => (text: string | Buffer) => text },
 };
 
-/** The least that reading a stream takes: its rows, and their JSON parsed. */
+/** The minimum work for reading a stream: selecting its rows and parsing their JSON. */
 async function selectAndParse(pool: Pool, stream: string): Promise<unknown> {
   const { rows } = await pool.query<string[]>({ ...select, values: [stream] });
   return rows.map((row): unknown => [row, JSON.parse(row[4] ?? ''), JSON.parse(row[5] ?? '')]);
 }
 
-/** Loads from the first event on each time: nothing is remembered from one load to the next. */
+/** Loads from the first event each time, without a cache. */
 function loadWhole(store: Log['store']): Load {
   const deps = { store, codec: createCodec(allEvents), keys: createMemorySubjectKeys() };
   return (stream) => createExecute(deps).loadState(rfqDecider, stream);
@@ -70,8 +70,8 @@ function openLoaders({ url, keyEncryptionKey }: HistoryLog): Loaders {
   };
 }
 
-/** Loads a second, the streams in turn. */
-function rateOf(load: Load, streams: readonly string[], count: number): () => Promise<number> {
+/** Loads per second, alternating between the streams. */
+function measureRate(load: Load, streams: readonly string[], count: number): () => Promise<number> {
   return async () => {
     const startedAt = performance.now();
     for (let index = 0; index < count; index += 1) await load(streams[index % streams.length] ?? '');
@@ -82,14 +82,14 @@ function rateOf(load: Load, streams: readonly string[], count: number): () => Pr
 async function measure(log: HistoryLog, streams: readonly string[], count: number): Promise<PairedRatio> {
   const { ours, peer, close } = openLoaders(log);
   try {
-    return await pairedRatio(rateOf(ours, streams, count), rateOf(peer, streams, count), pairs);
+    return await pairedRatio(measureRate(ours, streams, count), measureRate(peer, streams, count), pairs);
   } finally {
     await close();
     await log.drop();
   }
 }
 
-/** Figure 4: RFQs of usual length in growing logs, then growing RFQs. @param server address of a superuser. */
+/** Metric 4: RFQs of typical length in growing logs, then growing RFQs. @param server URL for a superuser. */
 export async function benchLoading(server: string): Promise<readonly LoadingRow[]> {
   const rows: LoadingRow[] = [];
   for (const size of logSizes) {

@@ -29,7 +29,7 @@ import { benchTeams } from './teams.bench.ts';
 import { benchTyping } from './typing.bench.ts';
 import { benchSendRfq } from './rfq/sendRfq.bench.ts';
 
-/** One line of the table: a ratio beside its goal. */
+/** One row of the result table: a ratio and its goal. */
 interface Line {
   readonly figure: number;
   readonly what: string;
@@ -40,8 +40,8 @@ interface Line {
 
 type Bench = (server: string) => Promise<readonly Line[]>;
 
-function lineOf(figure: number, what: string, goal: string, measured: PairedRatio): Line {
-  const beside = `${number(measured.ours.median)} / ${number(measured.peer.median)}`;
+function toLine(figure: number, what: string, goal: string, measured: PairedRatio): Line {
+  const beside = `${formatNumber(measured.ours.median)} / ${formatNumber(measured.peer.median)}`;
   return { figure, what, goal, ratio: measured.ratio, beside };
 }
 
@@ -52,11 +52,11 @@ interface Row {
   readonly measured: PairedRatio;
 }
 
-function linesOf(rows: readonly Row[]): readonly Line[] {
-  return rows.map(({ figure, what, goal, measured }) => lineOf(figure, what, goal, measured));
+function toLines(rows: readonly Row[]): readonly Line[] {
+  return rows.map(({ figure, what, goal, measured }) => toLine(figure, what, goal, measured));
 }
 
-function number(value: number): string {
+function formatNumber(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString('en-GB') : value.toFixed(2);
 }
 
@@ -79,65 +79,71 @@ async function withDatabase<T>(server: string, use: (url: string) => Promise<T>)
   }
 }
 
-/** `npm run bench:rebuild-busy` with few events. @throws Error when a call fails or rows differ. */
+/** `npm run bench:rebuild-busy` with few events. @throws Error when a request fails or rows differ. */
 async function rebuildBusy(server: string): Promise<readonly Line[]> {
   const bench = await benchBusyRebuild(server, 1_000, () => undefined);
   const failure = failureOf(bench);
   if (failure !== null) throw new Error(failure);
   const { events, busySeconds, aloneSeconds } = bench;
-  const beside = `alone ${number(aloneSeconds)} s`;
-  const what = `rebuild of ${events} events beside commands, s`;
+  const beside = `without commands ${formatNumber(aloneSeconds)} s`;
+  const what = `rebuild of ${events} events during commands, s`;
   return [{ figure: 5, what, goal: '', ratio: spread([busySeconds]), beside }];
 }
 
 const benches: Readonly<Record<string, Bench>> = {
-  append: async (server) => linesOf(await benchAppend(server)),
+  append: async (server) => toLines(await benchAppend(server)),
   sendRfq: async (server) => {
     const { started, warm } = await withDatabase(server, (databaseUrl) => benchSendRfq({ databaseUrl }));
-    return linesOf([
+    return toLines([
       { figure: 3, what: 'SendRFQ over HTTP per s, 32 clients', goal: '>= 0.70', measured: started },
       { figure: 3, what: 'the same after 45,000 requests', goal: '>= 0.70', measured: warm },
     ]);
   },
-  loading: async (server) => linesOf(await benchLoading(server)),
-  rebuild: async (server) => linesOf(await benchRebuild(server)),
-  // At its whole size it takes half an hour and has a command of its own.
+  loading: async (server) => toLines(await benchLoading(server)),
+  rebuild: async (server) => toLines(await benchRebuild(server)),
+  // The full size takes half an hour and has its own command.
   ...(isSmallest && { rebuildBusy }),
-  readable: async (server) => [lineOf(6, 'acknowledged to readable, p99 in ms', '<= 2.0', await benchReadable(server))],
+  readable: async (server) => [toLine(6, 'acknowledged to readable, p99 in ms', '<= 2.0', await benchReadable(server))],
   readRoutes: async (server) =>
     (await withDatabase(server, benchReadRoutes)).map(({ what, kind, measured }) =>
-      lineOf(7, `${what}, ${kind}, answers per s`, kind === 'cached' ? '>= 0.90' : '>= 0.60', measured),
+      toLine(7, `${what}, ${kind}, answers per s`, kind === 'cached' ? '>= 0.90' : '>= 0.60', measured),
     ),
   fanOut: async () =>
     (await benchFanOut()).map(({ clients, messages }) =>
-      lineOf(10, `live messages per s to ${clients} clients`, clients === 1_000 ? '>= 0.80' : 'O(clients)', messages),
+      toLine(10, `live messages per s to ${clients} clients`, clients === 1_000 ? '>= 0.80' : 'O(clients)', messages),
     ),
   many: async (server) =>
     (await withDatabase(server, benchMany)).map(({ list, what, tenth, whole, bytes }): Line => {
-      const beside = `at a tenth ${number(tenth.median)} ms, ${number(bytes / 1_000)} kB`;
+      const beside = `at a tenth ${formatNumber(tenth.median)} ms, ${formatNumber(bytes / 1_000)} kB`;
       return { figure: 17, what: `${list}, ${what}, ms`, goal: '<= 50, < 100 kB', ratio: whole, beside };
     }),
   import: async () =>
     (await benchImport()).flatMap(({ figure, rows, wall, delayP99 }): Line[] => {
       const isGoal = rows === 50_000;
-      const beside = `${number(wall.ours.median)} ms / ${number(wall.peer.median)} ms`;
+      const beside = `${formatNumber(wall.ours.median)} ms / ${formatNumber(wall.peer.median)} ms`;
       const goals = isGoal ? { wall: '<= 1.3', delay: '<= 25 ms' } : { wall: 'growth', delay: 'growth' };
       return [
-        { figure, what: `Excel of ${rows} rows beside the bare parse`, goal: goals.wall, ratio: wall.ratio, beside },
+        {
+          figure,
+          what: `Excel of ${rows} rows compared with the bare parse`,
+          goal: goals.wall,
+          ratio: wall.ratio,
+          beside,
+        },
         { figure, what: `event-loop delay p99 in ms, ${rows} rows`, goal: goals.delay, ratio: delayP99, beside: '' },
       ];
     }),
-  eventStoreDb: async () => linesOf(await benchEventStoreDb()),
-  publish: async (server) => linesOf(await benchPublish(server)),
+  eventStoreDb: async () => toLines(await benchEventStoreDb()),
+  publish: async (server) => toLines(await benchPublish(server)),
   match: async () => {
     const { figure, rows } = await benchMatch();
     return rows.flatMap((row): Line[] => {
       const [lower, upper] = row.quartiles;
       const isGoal = row.size === 100_000;
-      const what = `${row.version}: top 10 of ${row.size} providers, scan beside index`;
+      const what = `${row.version}: top 10 of ${row.size} providers, scan compared with index`;
       const ratio = { median: row.medianRatio, lower, upper };
-      const beside = `p50 ${number(row.p50ms)} ms, p99 ${number(row.p99ms)} ms`;
-      const block = `${row.version}: longest block of building ${row.size}, ms`;
+      const beside = `p50 ${formatNumber(row.p50ms)} ms, p99 ${formatNumber(row.p99ms)} ms`;
+      const block = `${row.version}: longest block while indexing ${row.size}, ms`;
       return [
         { figure, what, goal: isGoal ? '>= 60, p99 <= 5 ms' : 'growth', ratio, beside },
         ...(isGoal ? [{ figure, what: block, goal: '<= 50', ratio: spread([row.longestBlockMs]), beside: '' }] : []),
@@ -147,8 +153,8 @@ const benches: Readonly<Record<string, Bench>> = {
   teams: () =>
     Promise.resolve(
       benchTeams().map(({ what, searches, proven, p50ms, p99ms }): Line => {
-        const best = proven === null ? '' : `, ${proven} of ${searches} proven the best`;
-        const beside = `p50 ${number(p50ms)} ms${best}`;
+        const best = proven === null ? '' : `, ${proven} of ${searches} proven optimal`;
+        const beside = `p50 ${formatNumber(p50ms)} ms${best}`;
         return { figure: 8, what: `${what}, 10000, p99 in ms`, goal: '<= 20', ratio: spread([p99ms]), beside };
       }),
     ),
@@ -159,9 +165,9 @@ const benches: Readonly<Record<string, Bench>> = {
           return { figure: 15, what: `${version}: ${what}`, goal, ratio, beside: '' };
         };
         return [
-          line('matches that stand first alike', '1', firstEqual),
-          line('% of neighbours in the top ten by the alphabet', '<= 2', spread([byAlphabet])),
-          ...firstBy.map(({ place, percent }) => line(`% of first places by ${place}`, '', spread([percent]))),
+          line('matches tied for first place', '1', firstEqual),
+          line('% of neighbours in the top ten ordered alphabetically', '<= 2', spread([byAlphabet])),
+          ...firstBy.map(({ place, percent }) => line(`% of first places decided by ${place}`, '', spread([percent]))),
         ];
       }),
     ),
@@ -170,7 +176,7 @@ const benches: Readonly<Record<string, Bench>> = {
     const size = spread([largestAnswer / 1_000]);
     return [
       ...rows.map(({ providers, pages }) =>
-        lineOf(9, `search of ${providers} providers, pages per s`, providers === 100_000 ? '>= 0.80' : 'growth', pages),
+        toLine(9, `search of ${providers} providers, pages per s`, providers === 100_000 ? '>= 0.80' : 'growth', pages),
       ),
       ...answers.map(
         ({ what, ms }): Line => ({ figure: 9, what: `100000 providers, ${what}, ms`, goal: '', ratio: ms, beside: '' }),
@@ -184,25 +190,31 @@ const benches: Readonly<Record<string, Bench>> = {
       return { figure: 13, what, goal, ratio: spread([bytes / 1_000]), beside: '' };
     };
     return [
-      size('scripts of the first page, kB gz', '', first),
+      size('scripts of every page, kB gz', '', first),
       ...pages.flatMap(({ path: page, scripts, shapes }) => [
-        size(`scripts that /${page} adds, kB gz`, page === 'coverage-map' ? '<= 70' : '', scripts),
-        ...(shapes === 0 ? [] : [size(`shapes that /${page} adds, kB gz`, '<= 60', shapes)]),
+        size(`additional scripts of /${page}, kB gz`, page === 'coverage-map' ? '<= 70' : '', scripts),
+        ...(shapes === 0 ? [] : [size(`additional shapes of /${page}, kB gz`, '<= 60', shapes)]),
       ]),
     ];
   },
   coverageMap: async () => {
     const { besideLayer, besidePaths, changes, repaints, sizes } = await benchCoverageMap();
-    const alone = (what: string, goal: string, ratio: Spread): Line => ({ figure: 14, what, goal, ratio, beside: '' });
+    const withoutPeer = (what: string, goal: string, ratio: Spread): Line => ({
+      figure: 14,
+      what,
+      goal,
+      ratio,
+      beside: '',
+    });
     return [
-      lineOf(14, 'map moves, frames per s beside a bare layer', '>= 0.95', besideLayer),
-      lineOf(14, 'map moves, frames per s beside swapped paths', '>= 1', besidePaths),
-      alone('map moves, attributes of countries changed', '0', changes),
+      toLine(14, 'map moves, frames per s compared with a bare layer', '>= 0.95', besideLayer),
+      toLine(14, 'map moves, frames per s compared with swapped paths', '>= 1', besidePaths),
+      withoutPeer('map moves, changed attributes of countries', '0', changes),
       ...repaints.map(({ countries, ms }) =>
-        lineOf(14, `another shade for ${countries}, ms beside attributes alone`, 'growth', ms),
+        toLine(14, `new shade for ${countries} countries, ms compared with attributes only`, 'growth', ms),
       ),
-      alone('the map without React and shapes, kB gz', '<= 70', spread([sizes.map / 1_000])),
-      alone('shapes of the world, kB gz', '<= 60', spread([sizes.shapes / 1_000])),
+      withoutPeer('map without React and shapes, kB gz', '<= 70', spread([sizes.map / 1_000])),
+      withoutPeer('country shapes, kB gz', '<= 60', spread([sizes.shapes / 1_000])),
     ];
   },
   typing: async () => {
@@ -221,17 +233,20 @@ function print(lines: readonly Line[]): void {
   }
 }
 
-/** `npm run bench [-- append sendRfq ...]`: prints the figures, of all benches or of those named, and writes them to bench-results/. `--smallest` only shows that they work. */
-const { positionals: asked } = parseArgs({ allowPositionals: true, options: { smallest: { type: 'boolean' } } });
-const unknown = asked.filter((name) => !(name in benches));
+/**
+ * `npm run bench [-- append sendRfq ...]`: prints the results of all or the named benchmarks and writes them to bench-results/.
+ * `--smallest` only checks that they work.
+ */
+const { positionals: requested } = parseArgs({ allowPositionals: true, options: { smallest: { type: 'boolean' } } });
+const unknown = requested.filter((name) => !(name in benches));
 if (unknown.length > 0)
-  throw new Error(`There is no bench ${unknown.join(', ')}: choose of ${Object.keys(benches).join(', ')}.`);
+  throw new Error(`Unknown benchmark: ${unknown.join(', ')}. Available: ${Object.keys(benches).join(', ')}.`);
 const dataDir = makeDataFolder();
 const postgres = await launchPostgres(dataDir, { settings: { max_connections: '200' } });
 const lines: Line[] = [];
 try {
   for (const [name, bench] of Object.entries(benches)) {
-    if (asked.length > 0 && !asked.includes(name)) continue;
+    if (requested.length > 0 && !requested.includes(name)) continue;
     const startedAt = performance.now();
     const measured = await bench(postgres.url);
     print(measured);
@@ -249,7 +264,7 @@ function writeResults(): void {
   const machine = { cores: cpus().length, memoryGiB: Math.round(totalmem() / 2 ** 30), node: process.version };
   const file = path.join(folder, `${new Date().toISOString().replaceAll(':', '-')}.json`);
   writeFileSync(file, JSON.stringify({ machine, lines }, null, 2));
-  console.log(`written to ${path.relative(process.cwd(), file)}`);
+  console.log(`Results written to ${path.relative(process.cwd(), file)}`);
 }
 
 if (!isSmallest) writeResults();

@@ -13,15 +13,15 @@ import { insertRfqs } from './manyRows.ts';
 import { type Spread, spread } from './pairedRatio.ts';
 import { startBenchProduct } from './readRoutes.bench.ts';
 
-/** What a list takes whose owner has so many entries. */
+/** Response times of a list with many entries. */
 export interface ManyRow {
-  /** Whose list it is, and how much is in it. */
+  /** Owner and size of the list. */
   readonly list: string;
   readonly what: string;
-  /** Milliseconds of server time, at a tenth of the entries and at all. */
+  /** Milliseconds of server time, with a tenth of the entries and with all. */
   readonly tenth: Spread;
   readonly whole: Spread;
-  /** Bytes of the answer at all. */
+  /** Bytes of the response with all entries. */
   readonly bytes: number;
 }
 
@@ -29,12 +29,12 @@ const runs = bySize(25, 1);
 const buyersRfqs = bySize(2_000, 100);
 const vendorsRfqs = bySize(20_000, 200);
 const adminsRfqs = bySize(100_000, 1_000);
-/** RFQs of others, among which those of the buyers and the vendors stand. */
+/** RFQs of others, in addition to those of the measured buyers and vendors. */
 const others = adminsRfqs - (buyersRfqs + vendorsRfqs) * 1.1;
-/** Positions of generated RFQs begin here. */
+/** Position of the first generated RFQ. */
 const firstPosition = 1_000_000;
 
-/** A list that somebody reads by pages, for one who has a tenth of it and for one who has all. */
+/** A paginated list with one owner who has a tenth of the entries and one who has all. */
 interface OwnedList {
   readonly list: string;
   readonly path: string;
@@ -43,28 +43,28 @@ interface OwnedList {
   readonly questions: readonly { readonly what: string; readonly query: string }[];
 }
 
-interface Asked {
+interface TimedResponse {
   readonly ms: number;
   readonly bytes: number;
   readonly next: string | null;
 }
 
-async function ask(app: FastifyInstance, token: string, url: string): Promise<Asked> {
+async function request(app: FastifyInstance, token: string, url: string): Promise<TimedResponse> {
   const startedAt = performance.now();
   const headers = { authorization: `Bearer ${token}` };
   const answer = await app.inject({ url, headers });
   const ms = performance.now() - startedAt;
-  if (answer.statusCode !== 200) throw new Error(`${url} was answered with ${answer.statusCode}: ${answer.body}`);
+  if (answer.statusCode !== 200) throw new Error(`${url} returned ${answer.statusCode}: ${answer.body}`);
   return { ms, bytes: answer.rawPayload.length, next: answer.json<{ next: string | null }>().next };
 }
 
-/** Asks the tenth and the whole in turn, the first time uncounted. */
+/** Measures both owners alternately; does not count the first run. */
 async function measure(app: FastifyInstance, { tokens, path, list }: OwnedList, what: string, query: string) {
   const [tenth, whole]: [number[], number[]] = [[], []];
   let bytes = 0;
   for (let run = 0; run <= runs; run += 1) {
-    const first = await ask(app, tokens.tenth, path + query);
-    const second = await ask(app, tokens.whole, path + query);
+    const first = await request(app, tokens.tenth, path + query);
+    const second = await request(app, tokens.whole, path + query);
     ({ bytes } = second);
     if (run === 0) continue;
     tenth.push(first.ms);
@@ -73,15 +73,15 @@ async function measure(app: FastifyInstance, { tokens, path, list }: OwnedList, 
   return { list, what, tenth: spread(tenth), whole: spread(whole), bytes };
 }
 
-async function lastPages(app: FastifyInstance, { tokens, path, size }: OwnedList): Promise<readonly number[]> {
+async function measureLastPage(app: FastifyInstance, { tokens, path, size }: OwnedList): Promise<readonly number[]> {
   let url = `${path}?limit=50`;
   for (let page = 1; page < size / 50; page += 1) {
-    const { next } = await ask(app, tokens.whole, url);
+    const { next } = await request(app, tokens.whole, url);
     if (next === null) break;
     url = `${path}?limit=50&after=${next}`;
   }
   const times: number[] = [];
-  for (let run = 0; run < runs; run += 1) times.push((await ask(app, tokens.whole, url)).ms);
+  for (let run = 0; run < runs; run += 1) times.push((await request(app, tokens.whole, url)).ms);
   return times;
 }
 
@@ -90,22 +90,22 @@ async function benchList(app: FastifyInstance, owned: OwnedList): Promise<readon
   for (const { what, query } of owned.questions) rows.push(await measure(app, owned, what, query));
   const [first] = rows;
   if (first === undefined) return rows;
-  const last = spread(await lastPages(app, owned));
-  return [...rows, { ...first, what: 'the last page of 50, beside the first', tenth: first.whole, whole: last }];
+  const last = spread(await measureLastPage(app, owned));
+  return [...rows, { ...first, what: 'the last page of 50, compared with the first', tenth: first.whole, whole: last }];
 }
 
-/** What admins ask of all RFQs. */
+/** Requests of admins for data about all RFQs. */
 const adminQuestions: readonly { readonly what: string; readonly url: string }[] = [
-  { what: 'figures', url: '/api/admin/rfq-figures' },
-  { what: 'figures with their lists, in one answer', url: '/api/admin/rfq-analytics' },
+  { what: 'metrics', url: '/api/admin/rfq-figures' },
+  { what: 'metrics with their lists, in one response', url: '/api/admin/rfq-analytics' },
   { what: 'the newest of a provider', url: '/api/admin/rfq-links?provider=generated-3' },
   ...[
     { what: 'first page', query: '' },
     { what: 'a page by company', query: '?sort=company&direction=asc&limit=50' },
-    { what: 'text that is in one', query: '?text=c4ca4238a0b9' },
-    { what: 'text that is in all', query: '?text=phase' },
-    { what: 'text that is in none', query: '?text=nowhere&status=sent' },
-    { what: 'a name of a provider', query: '?text=generated-3' },
+    { what: 'text in one RFQ', query: '?text=c4ca4238a0b9' },
+    { what: 'text in all RFQs', query: '?text=phase' },
+    { what: 'text in no RFQ', query: '?text=nowhere&status=sent' },
+    { what: 'a provider name', query: '?text=generated-3' },
     { what: 'a contact', query: '?buyer=ida+1' },
     { what: 'a provider, due first', query: '?provider=generated-3&sort=deadline&direction=asc' },
   ].map(({ what, query }) => ({ what, url: `/api/admin/rfqs/page${query}` })),
@@ -120,41 +120,48 @@ const adminQuestions: readonly { readonly what: string; readonly url: string }[]
   },
 ];
 
-/** Asks everything, each the first time uncounted. */
-async function askAll(app: FastifyInstance, token: string) {
+/** Measures all admin requests; does not count the first run of each. */
+async function measureAdminRequests(app: FastifyInstance, token: string) {
   const answers: { readonly what: string; readonly ms: Spread; readonly bytes: number }[] = [];
   for (const { what, url } of adminQuestions) {
     const times: number[] = [];
-    const { bytes } = await ask(app, token, url);
-    for (let run = 0; run < runs; run += 1) times.push((await ask(app, token, url)).ms);
+    const { bytes } = await request(app, token, url);
+    for (let run = 0; run < runs; run += 1) times.push((await request(app, token, url)).ms);
     answers.push({ what, ms: spread(times), bytes });
   }
   return answers;
 }
 
-async function idOf(app: FastifyInstance, token: string): Promise<string> {
+async function readUserId(app: FastifyInstance, token: string): Promise<string> {
   const answer = await app.inject({ url: '/api/auth/validate', headers: { authorization: `Bearer ${token}` } });
   return answer.json<{ user: { id: string } }>().user.id;
 }
 
-/** Gives somebody what events say. */
-async function tell({ commandDeps }: Services, userId: string, events: readonly DomainEvent[]): Promise<void> {
+/** Appends events to a user's access stream. */
+async function appendAccessEvents(
+  { commandDeps }: Services,
+  userId: string,
+  events: readonly DomainEvent[],
+): Promise<void> {
   const decider = { initial: null, evolve: () => null, decide: () => events };
   const meta = { commandId: randomUUID(), actor: 'system', at: new Date().toISOString() };
   await commandDeps.execute(decider, { stream: accessStream(userId), command: null, meta });
 }
 
-/** Lets somebody answer for a provider. */
+/** Gives a user access to a provider. */
 async function approve(services: Services, userId: string, providerId: string): Promise<void> {
   const data = { userId, providerId, providerName: providerId };
-  await tell(
+  await appendAccessEvents(
     services,
     userId,
     ['AccessRequested', 'AccessApproved'].map((type) => ({ type, data })),
   );
 }
 
-/** The lists of buyers, vendors and admins with many RFQs and with a tenth of them. @param databaseUrl of a migrated, empty database, as a superuser. */
+/**
+ * The lists of buyers, vendors and admins with many RFQs, and with a tenth of them. @param databaseUrl of a migrated, empty database, as a
+ * superuser.
+ */
 export async function benchMany(databaseUrl: string): Promise<readonly ManyRow[]> {
   const services = await startBenchProduct(databaseUrl);
   const pool = createPool(databaseUrl, { max: 1, applicationName: 'bench' });
@@ -167,23 +174,23 @@ export async function benchMany(databaseUrl: string): Promise<readonly ManyRow[]
       services.commandDeps,
       5,
     );
-    await approve(services, await idOf(app, fewSent), 'vendor-few');
-    await approve(services, await idOf(app, manySent), 'vendor-many');
-    const adminId = await idOf(app, admin);
-    await tell(services, adminId, [{ type: 'RoleGranted', data: { userId: adminId, role: 'admin' } }]);
+    await approve(services, await readUserId(app, fewSent), 'vendor-few');
+    await approve(services, await readUserId(app, manySent), 'vendor-many');
+    const adminId = await readUserId(app, admin);
+    await appendAccessEvents(services, adminId, [{ type: 'RoleGranted', data: { userId: adminId, role: 'admin' } }]);
     const schema = (await resolveSchemas(pool))('rfqBoard');
     const insert = async (first: number, buyerId: string, count: number, vendor = '') =>
       insertRfqs(client, schema, { buyerId, count, first, vendor });
     await insert(firstPosition, randomUUID(), adminsRfqs / 10);
     await client.query('VACUUM ANALYZE');
-    const tenth = await askAll(app, admin);
-    await insert(2_000_000, await idOf(app, few), buyersRfqs / 10);
-    await insert(3_000_000, await idOf(app, many), buyersRfqs);
+    const tenth = await measureAdminRequests(app, admin);
+    await insert(2_000_000, await readUserId(app, few), buyersRfqs / 10);
+    await insert(3_000_000, await readUserId(app, many), buyersRfqs);
     await insert(4_000_000, randomUUID(), vendorsRfqs / 10, 'vendor-few');
     await insert(5_000_000, randomUUID(), vendorsRfqs, 'vendor-many');
     await insert(6_000_000, randomUUID(), others - adminsRfqs / 10);
     await client.query('VACUUM ANALYZE');
-    const whole = await askAll(app, admin);
+    const whole = await measureAdminRequests(app, admin);
     const admins = whole.map(({ what, ms, bytes }, at): ManyRow => {
       return { list: `all RFQs of ${adminsRfqs}`, what, tenth: tenth[at]?.ms ?? ms, whole: ms, bytes };
     });
@@ -195,8 +202,8 @@ export async function benchMany(databaseUrl: string): Promise<readonly ManyRow[]
       questions: [
         { what: 'first page', query: '' },
         { what: 'a page by title', query: '?sort=title&direction=asc&limit=50' },
-        { what: 'text that is in one', query: '?text=c4ca4238a0b9' },
-        { what: 'text that is in none', query: '?text=nowhere&status=sent' },
+        { what: 'text in one RFQ', query: '?text=c4ca4238a0b9' },
+        { what: 'text in no RFQ', query: '?text=nowhere&status=sent' },
         { what: 'a provider, due first', query: '?provider=generated-3&sort=due&direction=asc' },
       ],
     });
@@ -208,8 +215,8 @@ export async function benchMany(databaseUrl: string): Promise<readonly ManyRow[]
       questions: [
         { what: 'first page', query: '' },
         { what: 'a page by title', query: '?sort=title&direction=asc&limit=50' },
-        { what: 'text that is in one', query: '?text=c4ca4238a0b9' },
-        { what: 'text that is in none', query: '?text=nowhere&status=sent' },
+        { what: 'text in one RFQ', query: '?text=c4ca4238a0b9' },
+        { what: 'text in no RFQ', query: '?text=nowhere&status=sent' },
         { what: 'due within a week, due first', query: '?due=week&sort=due&direction=asc' },
       ],
     });

@@ -13,24 +13,24 @@ import { afterStatus, beforeStatus } from '@marketplace/projections/rfq/boardFig
 import { columnNames, columnTypes, type Table } from '@marketplace/read-models/table.ts';
 import type pg from 'pg';
 
-/** Expressions in SQL over `n`, from 0, for columns of a table. */
+/** SQL expressions over `n`, from 0, for the columns of a table. */
 type Expressions<T extends Table> = Partial<Record<keyof T['columns'] & string, string>>;
 
-/** Providers that generated RFQs go to; each RFQ goes to three. */
+/** Number of providers that generated RFQs are sent to; each RFQ is sent to three. */
 const providers = 40;
 
 function insertInto<T extends Table>(schema: string, table: T, expressions: Expressions<T>, series: string): string {
   const names = columnNames(table);
-  const given = Object.entries(expressions).map(([name, text]) => [names[name as keyof typeof names], text] as const);
-  return `INSERT INTO ${schema}.${table.name} (${given.map(([name]) => name).join(', ')})
-    SELECT ${given.map(([, text]) => text).join(', ')} FROM ${series}`;
+  const columns = Object.entries(expressions).map(([name, text]) => [names[name as keyof typeof names], text] as const);
+  return `INSERT INTO ${schema}.${table.name} (${columns.map(([name]) => name).join(', ')})
+    SELECT ${columns.map(([, text]) => text).join(', ')} FROM ${series}`;
 }
 
-/** The id of the RFQ at a place of a run, and of its links. */
+/** Ids of the RFQ with index `n`, and of its links. */
 const rfqId = `md5('rfq ' || $1 || ' ' || n)::uuid`;
 const linkId = `md5('link ' || $1 || ' ' || n || ' ' || k)::uuid`;
 const position = `$2::bigint + n`;
-/** The first link of an RFQ goes to the vendor where there is one. */
+/** The first link of an RFQ is to `vendor` if given. */
 const provider = `CASE WHEN k = 0 AND $4::text <> '' THEN $4::text ELSE 'generated-' || (n * 7 + k * 3) % ${providers} END`;
 const deadline = `now() + (n % 90 - 30) * interval '1 day'`;
 
@@ -50,11 +50,11 @@ const requirements: Requirements = {
 };
 
 const contact = `'Ida ' || md5('contact ' || n)`;
-const ownWords = `repeat('Housings IP67. ', 20)`;
+const ownText = `repeat('Housings IP67. ', 20)`;
 const linkStatus = `CASE WHEN n % 3 = 0 THEN 'expired' WHEN (n + k) % 3 = 1 THEN 'responded' ELSE 'sent' END`;
 const answeredAt = `now() + ((n * 37 + k) % 20000) * interval '1 minute'`;
 
-/** RFQs to generate. */
+/** The RFQs to generate. */
 export interface ManyRfqs {
   readonly buyerId: string;
   readonly count: number;
@@ -62,8 +62,8 @@ export interface ManyRfqs {
   readonly vendor?: string;
 }
 
-/** Counts what is new, as the projection does after a batch. */
-async function keepFigures(client: pg.Client, schema: string): Promise<void> {
+/** Updates the metrics for new RFQs, as the projection does after a batch. */
+async function updateMetrics(client: pg.Client, schema: string): Promise<void> {
   const { status, number } = columnNames(rfq);
   await client.query(beforeStatus.replaceAll('{schema}', schema));
   await client.query(`UPDATE ${schema}.${rfq.name} SET ${status} = CASE ${number} % 3 WHEN 0 THEN 'expired' WHEN 1 THEN 'responded' ELSE 'sent' END
@@ -71,8 +71,8 @@ async function keepFigures(client: pg.Client, schema: string): Promise<void> {
   await client.query(afterStatus.replaceAll('{schema}', schema));
 }
 
-/** Folds what is searched of what is new, as the projection does. */
-async function keepWords(client: pg.Client, schema: string): Promise<void> {
+/** Adds the search data of new RFQs, as the projection does. */
+async function addSearchData(client: pg.Client, schema: string): Promise<void> {
   const { rows } = await client.query<{ id: string; title: string; company: string; who: string }>(
     `SELECT r.rfq_id AS id, r.project_title AS title, r.company_name AS company, c.who_words AS who
        FROM ${schema}.rfq r JOIN ${schema}.rfq_contact c USING (rfq_id) WHERE c.who_grams IS NULL`,
@@ -94,9 +94,9 @@ async function keepWords(client: pg.Client, schema: string): Promise<void> {
 }
 
 /**
- * Puts generated RFQs of a buyer into the board, as its projection would have left them: a third expired, a tenth closed, two thirds of the
- * links answered, titles of up to 200 characters. @param first position of the first one, beyond all that are there. @param vendor id of a
- * provider that each of them goes to.
+ * Inserts generated RFQs of a buyer into the RFQ board, as its projection would: a third expired, a tenth closed, two thirds of the links
+ * answered, titles of up to 200 characters. @param first position of the first RFQ, greater than all existing ones. @param vendor id of a
+ * provider that receives all of them.
  */
 export async function insertRfqs(
   client: pg.Client,
@@ -130,8 +130,8 @@ export async function insertRfqs(
       rfq_id: rfqId,
       buyer_id: `$1::uuid`,
       contact_name: contact,
-      custom_requirements: ownWords,
-      own_words: `lower(${ownWords})`,
+      custom_requirements: ownText,
+      own_words: `lower(${ownText})`,
       who_words: `lower(${contact})`,
     },
     `generate_series(0, $3::int - 1) n WHERE $2::bigint >= 0 AND $4::text IS NOT NULL`,
@@ -180,6 +180,6 @@ export async function insertRfqs(
   );
   for (const statement of [rfqs, contacts, links, names, quotes])
     await client.query(statement, [buyerId, first, count, vendor]);
-  await keepFigures(client, schema);
-  await keepWords(client, schema);
+  await updateMetrics(client, schema);
+  await addSearchData(client, schema);
 }

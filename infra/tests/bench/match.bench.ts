@@ -14,7 +14,7 @@ import { generateProviders } from '@marketplace/domain/catalogue/testing/generat
 import { bySize } from './benchSize.ts';
 import { pairedRatio } from './pairedRatio.ts';
 
-/** Matching among `size` providers: how many times faster than the plain scan, and how long one match takes. */
+/** Matching of `size` providers: speed-up compared with the plain scan, and duration of one match. */
 export interface MatchRow {
   readonly version: AlgorithmVersion;
   readonly size: number;
@@ -22,7 +22,7 @@ export interface MatchRow {
   readonly quartiles: [lower: number, upper: number];
   readonly p50ms: number;
   readonly p99ms: number;
-  /** How long building the index keeps everybody else waiting, at most. */
+  /** Longest time, in milliseconds, that building the index blocks the event loop. */
   readonly longestBlockMs: number;
 }
 
@@ -32,11 +32,11 @@ export interface MatchFigure {
 }
 
 const pairs = bySize(9, 1);
-/** Of the largest catalogue, whose scans take seconds. */
+/** For the largest catalogue, where a scan takes seconds. */
 const fewPairs = bySize(3, 1);
 const sizes = bySize([100, 1_000, 10_000, 100_000], [100]);
-/** Providers that one measurement looks at, at least, so that small catalogues are measured long enough. */
-const looks = bySize(100_000, 1_000);
+/** Minimum number of providers per measurement, so that small catalogues are measured long enough. */
+const minProviders = bySize(100_000, 1_000);
 const timedRuns = bySize(100, 5);
 const topTen = { limit: 10, offset: 0 };
 
@@ -66,8 +66,8 @@ const searches = wizards.map((wizard) => normaliseRequirements(wizard).requireme
 
 type MatchAll = () => void;
 
-/** Rounds of all searches a second. */
-function rateOf(matchAll: MatchAll, rounds: number): () => Promise<number> {
+/** Rounds of all searches per second. */
+function measureRate(matchAll: MatchAll, rounds: number): () => Promise<number> {
   return () => {
     const startedAt = performance.now();
     for (let round = 0; round < rounds; round += 1) matchAll();
@@ -75,8 +75,8 @@ function rateOf(matchAll: MatchAll, rounds: number): () => Promise<number> {
   };
 }
 
-/** Milliseconds of single matches, ascending. */
-function timesOf(run: (search: (typeof searches)[number]) => unknown): number[] {
+/** Durations of single matches in milliseconds, ascending. */
+function measureTimes(run: (search: (typeof searches)[number]) => unknown): number[] {
   const times: number[] = [];
   for (let round = 0; round < timedRuns; round += 1) {
     for (const search of searches) {
@@ -88,7 +88,7 @@ function timesOf(run: (search: (typeof searches)[number]) => unknown): number[] 
   return times.sort((a, b) => a - b);
 }
 
-/** A version's two ways to answer the same searches. */
+/** The two implementations of one algorithm version. */
 interface Matching {
   readonly byIndex: (search: (typeof searches)[number]) => unknown;
   readonly byScan: (search: (typeof searches)[number]) => unknown;
@@ -111,8 +111,8 @@ const matchings: Readonly<Record<AlgorithmVersion, (catalogue: readonly Provider
   },
 };
 
-/** Milliseconds of the longest step of building an index. */
-function longestBlock(version: AlgorithmVersion, catalogue: readonly ProviderRecord[]): number {
+/** Milliseconds of the longest step while an index is built. */
+function measureLongestBlock(version: AlgorithmVersion, catalogue: readonly ProviderRecord[]): number {
   const work = indexAs(version, catalogue);
   let longest = 0;
   for (let done = false; !done; ) {
@@ -125,21 +125,21 @@ function longestBlock(version: AlgorithmVersion, catalogue: readonly ProviderRec
 
 async function benchSize(version: AlgorithmVersion, size: number): Promise<MatchRow> {
   const catalogue = generateProviders(size);
-  const longestBlockMs = longestBlock(version, catalogue);
+  const longestBlockMs = measureLongestBlock(version, catalogue);
   const { byIndex, byScan } = matchings[version](catalogue);
-  const rounds = Math.ceil(looks / size);
+  const rounds = Math.ceil(minProviders / size);
   const { ratio } = await pairedRatio(
-    rateOf(() => searches.forEach(byIndex), rounds),
-    rateOf(() => searches.forEach(byScan), rounds),
-    size >= looks ? fewPairs : pairs,
+    measureRate(() => searches.forEach(byIndex), rounds),
+    measureRate(() => searches.forEach(byScan), rounds),
+    size >= minProviders ? fewPairs : pairs,
   );
-  const times = timesOf(byIndex);
+  const times = measureTimes(byIndex);
   const at = (share: number) => times[Math.floor(share * (times.length - 1))] ?? Number.NaN;
   const speed = { medianRatio: ratio.median, quartiles: [ratio.lower, ratio.upper] as [number, number] };
   return { version, size, ...speed, p50ms: at(0.5), p99ms: at(0.99), longestBlockMs };
 }
 
-/** Figure 8: the top ten by the index beside a scan of providers that were read beforehand, in the same process. */
+/** Metric 8: the top ten by index, compared with a scan of parsed providers in the same process. */
 export async function benchMatch(): Promise<MatchFigure> {
   const rows: MatchRow[] = [];
   for (const version of algorithmVersions) for (const size of sizes) rows.push(await benchSize(version, size));

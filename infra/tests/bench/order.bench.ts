@@ -16,26 +16,26 @@ import { bySize } from './benchSize.ts';
 import { drawRequirements } from './drawnRequirements.ts';
 import { type Spread, spread } from './pairedRatio.ts';
 
-/** What decides the order of matches in the sample catalogue, over many drawn searches. */
+/** The criteria that decide the order of matches in the sample catalogue, over many sampled searches. */
 export interface OrderRow {
   readonly version: AlgorithmVersion;
-  /** How many stand first and are told apart by the alphabet alone, by search. */
+  /** Number of first matches that only the alphabet orders, by search. */
   readonly firstEqual: Spread;
-  /** Percent of the neighbours among the first ten whose order the alphabet decides. */
+  /** Percentage of neighbours in the top ten that are ordered alphabetically. */
   readonly byAlphabet: number;
-  /** What told the first from the second, in percent of the searches with two matches; places that never did are left out. */
+  /** Criteria that order the first two matches, in percent of the searches with at least two matches; omits criteria that never do. */
   readonly firstBy: readonly { readonly place: OrderPlace; readonly percent: number }[];
 }
 
 const searches = bySize(1_000, 50);
 const everything = { limit: 1_000, offset: 0 };
-const shown = 10;
+const topSize = 10;
 
-/** The places of the order by which the matches of a search, best first, stand above the next; `null` without a match. */
+/** The criterion that orders each match before the next one, best first; `null` without a match. */
 type Decisions = (requirements: Requirements) => readonly OrderPlace[] | null;
 
-/** The place that decided, of every match but the last. */
-function betweenNeighbours<Match>(
+/** The deciding criterion for every match except the last. */
+function compareNeighbours<Match>(
   matches: readonly Match[],
   place: (match: Match, next: Match) => OrderPlace,
 ): readonly OrderPlace[] | null {
@@ -46,21 +46,21 @@ function betweenNeighbours<Match>(
   });
 }
 
-function placeInV1(match: MatchedProvider, next: MatchedProvider): OrderPlace {
+function getDecidingCriterionV1(match: MatchedProvider, next: MatchedProvider): OrderPlace {
   if (match.matchScore !== next.matchScore) return 'score';
   return match.confidence === next.confidence ? 'name' : 'confidence';
 }
 
-const readForV1 = v1.readProviders(sampleCatalogue);
-const readForV2 = readProviders(sampleCatalogue);
+const providersV1 = v1.readProviders(sampleCatalogue);
+const providersV2 = readProviders(sampleCatalogue);
 
 const decisions: Readonly<Record<AlgorithmVersion, Decisions>> = {
   'match-v1': (requirements) =>
-    betweenNeighbours(v1.scanProviders(readForV1, requirements, everything).providers, placeInV1),
+    compareNeighbours(v1.scanProviders(providersV1, requirements, everything).providers, getDecidingCriterionV1),
   'match-v2': (requirements) => {
     if (!hasRequirements(requirements)) return null;
     const search = prepareSearch(requirements);
-    return betweenNeighbours(rankProviders(search, readForV2), (match, next) =>
+    return compareNeighbours(rankProviders(search, providersV2), (match, next) =>
       search.order.decidedBy(match.evaluation.key, next.evaluation.key),
     );
   },
@@ -68,18 +68,18 @@ const decisions: Readonly<Record<AlgorithmVersion, Decisions>> = {
 
 const percent = (part: number, of: number): number => (of === 0 ? 0 : (100 * part) / of);
 
-/** How many stand first, but for the alphabet. */
-function firstEqual(places: readonly OrderPlace[]): number {
+/** Number of first matches that only the alphabet orders. */
+function countTiedFirst(places: readonly OrderPlace[]): number {
   const decided = places.findIndex((place) => place !== 'name');
   return 1 + (decided < 0 ? places.length : decided);
 }
 
-function rowOf(version: AlgorithmVersion, decided: readonly (readonly OrderPlace[])[]): OrderRow {
-  const neighbours = decided.flatMap((places) => places.slice(0, shown - 1));
+function toRow(version: AlgorithmVersion, decided: readonly (readonly OrderPlace[])[]): OrderRow {
+  const neighbours = decided.flatMap((places) => places.slice(0, topSize - 1));
   const firsts = decided.flatMap((places) => places.slice(0, 1));
   return {
     version,
-    firstEqual: spread(decided.map(firstEqual)),
+    firstEqual: spread(decided.map(countTiedFirst)),
     byAlphabet: percent(neighbours.filter((place) => place === 'name').length, neighbours.length),
     firstBy: orderPlaces
       .map((place) => ({ place, percent: percent(firsts.filter((first) => first === place).length, firsts.length) }))
@@ -87,13 +87,13 @@ function rowOf(version: AlgorithmVersion, decided: readonly (readonly OrderPlace
   };
 }
 
-/** Figure 15: how much of the order the score and what follows it decide, and how much the alphabet. */
+/** Metric 15: share of the order decided by the score and its tie-breaks, and by the alphabet. */
 export function benchOrder(): readonly OrderRow[] {
-  const drawn = drawRequirements(searches);
+  const sampled = drawRequirements(searches);
   return algorithmVersions.map((version) =>
-    rowOf(
+    toRow(
       version,
-      drawn.flatMap((requirements) => {
+      sampled.flatMap((requirements) => {
         const places = decisions[version](requirements);
         return places === null ? [] : [places];
       }),

@@ -3,29 +3,29 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 
-/** What a page loads beyond what every page begins with. */
+/** Size of the code that a page loads in addition to the code of every page. */
 export interface PageFigure {
   readonly path: string;
-  /** Bytes of JavaScript, gzipped, without `shapes`. */
+  /** Bytes of JavaScript, gzipped, without country shapes. */
   readonly scripts: number;
-  /** Bytes of the shapes of the world, gzipped. */
+  /** Bytes of the country shapes, gzipped. */
   readonly shapes: number;
 }
 
-/** Figure 13: scripts of the pages, as a visitor of each loads them. */
+/** Metric 13: size of the scripts that a visitor of each page loads. */
 export interface PagesFigure {
-  /** Bytes of JavaScript that every page begins with, gzipped. */
+  /** Bytes of JavaScript that every page loads, gzipped. */
   readonly first: number;
   readonly pages: readonly PageFigure[];
 }
 
 const web = path.resolve(import.meta.dirname, '../../../web');
 const firstModules = ['src/main.tsx', 'src/start.ts'];
-/** What a page loads by itself once it stands. */
+/** Modules that a page loads after it is rendered. */
 const loadedLater: Readonly<Record<string, string>> = { 'coverage-map': 'src/features/coverage/CountriesMap.tsx' };
 const shapesOf = /\/world-atlas\//;
 
-/** The modules that each page's route loads, by its path. */
+/** The modules that each route loads, by path. */
 function routedModules(): ReadonlyMap<string, readonly string[]> {
   const routes = readFileSync(path.join(web, 'src/app/routes.tsx'), 'utf8');
   const found = new Map<string, string[]>();
@@ -43,29 +43,29 @@ async function buildChunks(): Promise<ReadonlyMap<string, Rolldown.OutputChunk>>
   return new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
 }
 
-/** Scripts of every page, built as for people. */
+/** Measures the scripts of every page in a production build. */
 export async function benchPages(): Promise<PagesFigure> {
   const chunks = await buildChunks();
-  const fileOf = (module: string): string => {
+  const findFile = (module: string): string => {
     const chunk = [...chunks.values()].find(({ moduleIds }) => moduleIds.some((id) => id === path.join(web, module)));
-    if (chunk === undefined) throw new Error(`No script holds ${module}.`);
+    if (chunk === undefined) throw new Error(`No script contains ${module}.`);
     return chunk.fileName;
   };
-  const filesOf = (modules: readonly string[]): ReadonlySet<string> => {
-    const files = new Set(modules.map(fileOf));
+  const listFiles = (modules: readonly string[]): ReadonlySet<string> => {
+    const files = new Set(modules.map(findFile));
     for (const file of files) for (const each of chunks.get(file)?.imports ?? []) files.add(each);
     return files;
   };
-  const bytesOf = (files: readonly string[]): number =>
+  const countBytes = (files: readonly string[]): number =>
     files.reduce((sum, file) => sum + gzipSync(chunks.get(file)?.code ?? '', { level: 9 }).length, 0);
   const isShapes = (file: string): boolean => chunks.get(file)?.moduleIds.some((id) => shapesOf.test(id)) ?? false;
-  const first = filesOf(firstModules);
+  const first = listFiles(firstModules);
   const routed = [...routedModules()].filter(([, modules]) => modules.length > 0);
   const pages = routed.map(([page, modules]): PageFigure => {
     const later = loadedLater[page] === undefined ? [] : [loadedLater[page]];
-    const files = [...filesOf([...modules, ...later])].filter((file) => !first.has(file));
-    const scripts = bytesOf(files.filter((file) => !isShapes(file)));
-    return { path: page, scripts, shapes: bytesOf(files.filter(isShapes)) };
+    const files = [...listFiles([...modules, ...later])].filter((file) => !first.has(file));
+    const scripts = countBytes(files.filter((file) => !isShapes(file)));
+    return { path: page, scripts, shapes: countBytes(files.filter(isShapes)) };
   });
-  return { first: bytesOf([...first]), pages };
+  return { first: countBytes([...first]), pages };
 }

@@ -5,9 +5,9 @@ export interface Spread {
   readonly upper: number;
 }
 
-/** A measurement beside its peer, both in the same unit. */
+/** A measurement of the product and of a peer, a minimal implementation of the same task, in the same unit. */
 export interface PairedRatio {
-  /** Ours divided by the peer's, one for each pair. */
+  /** Product divided by peer, for each pair. */
   readonly ratio: Spread;
   readonly ours: Spread;
   readonly peer: Spread;
@@ -15,20 +15,20 @@ export interface PairedRatio {
 }
 
 function quantile(sorted: readonly number[], share: number): number {
-  const place = (sorted.length - 1) * share;
-  const [below, above] = [sorted[Math.floor(place)] ?? Number.NaN, sorted[Math.ceil(place)] ?? Number.NaN];
-  return below + (above - below) * (place - Math.floor(place));
+  const index = (sorted.length - 1) * share;
+  const [below, above] = [sorted[Math.floor(index)] ?? Number.NaN, sorted[Math.ceil(index)] ?? Number.NaN];
+  return below + (above - below) * (index - Math.floor(index));
 }
 
-/** @returns median and quartiles, linear between the nearest two; NaN for no values. */
+/** Median and quartiles, with linear interpolation; NaN for no values. */
 export function spread(values: readonly number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b);
   return { median: quantile(sorted, 0.5), lower: quantile(sorted, 0.25), upper: quantile(sorted, 0.75) };
 }
 
 /**
- * Measures two things side by side as A B B A, so that neither always goes first and a drift of the machine meets both. The
- * first pair warms up and is not counted.
+ * Measures product and peer alternately in the order A B B A, so that neither is always first and both are affected by changes of the
+ * machine. The first pair is a warm-up and not counted.
  */
 export async function pairedRatio(
   ours: () => Promise<number>,
@@ -52,9 +52,9 @@ export async function pairedRatio(
   };
 }
 
-/** What was noted beside a paired measurement, one value for each run of either side; the first of them warmed up. */
+/** Compares values that were recorded during a paired measurement, one per run; the first value of each side is a warm-up. */
 export function ratioOfSeries(ours: readonly number[], peer: readonly number[]): PairedRatio {
-  const [counted, beside] = [ours.slice(1), peer.slice(1)];
-  const ratio = spread(counted.map((value, index) => value / (beside[index] ?? Number.NaN)));
-  return { ratio, ours: spread(counted), peer: spread(beside), pairs: counted.length };
+  const [counted, peerCounted] = [ours.slice(1), peer.slice(1)];
+  const ratio = spread(counted.map((value, index) => value / (peerCounted[index] ?? Number.NaN)));
+  return { ratio, ours: spread(counted), peer: spread(peerCounted), pairs: counted.length };
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { pairedRatio, spread } from './pairedRatio.ts';
 
-test('gives median and quartiles, linear between the nearest two', () => {
+test('returns median and quartiles with linear interpolation', () => {
   expect(spread([4, 1, 3, 2])).toEqual({ median: 2.5, lower: 1.75, upper: 3.25 });
   expect(spread([7])).toEqual({ median: 7, lower: 7, upper: 7 });
 });
 
-test('measures as A B B A and leaves the first pair out', async () => {
+test('measures in the order A B B A and ignores the first pair', async () => {
   const order: string[] = [];
   const side = (name: string, values: number[]) => (): Promise<number> => {
     order.push(name);

@@ -1,6 +1,6 @@
 import { setInterval } from 'node:timers';
 
-const lookMs = 20;
+const pollMs = 20;
 const mebibyte = 2 ** 20;
 
 function inUse(): number {
@@ -8,13 +8,13 @@ function inUse(): number {
   return (heapUsed + external) / mebibyte;
 }
 
-/** @returns the most memory that was in use while the work ran, in MiB over what was in use before it; garbage included. */
+/** @returns the maximum memory in use while the work ran, in MiB above the initial value; includes garbage. */
 export async function peakMemory(work: () => Promise<void>): Promise<number> {
   const before = inUse();
   let peak = before;
   const timer = setInterval(() => {
     peak = Math.max(peak, inUse());
-  }, lookMs);
+  }, pollMs);
   try {
     await work();
   } finally {

@@ -16,7 +16,7 @@ import { generateHistory } from './history.ts';
 import { createHistoryLog } from './historyLog.ts';
 import { type PairedRatio, pairedRatio } from './pairedRatio.ts';
 
-/** Figure 12: public messages a second from the log to Kafka, beside a bare client that sends the same ones. */
+/** Metric 12: public messages per second from the log to Kafka, compared with a bare client that sends the same messages. */
 export interface PublishRow {
   readonly figure: 12;
   readonly what: string;
@@ -32,18 +32,18 @@ const sizes = bySize(
   ],
   [{ events: 1_000, pairs: 1 }],
 );
-/** Messages of the peer's transactions: as many as the publisher sends together at most. */
-const together = 2_000;
-const lookMs = 2;
+/** Messages per transaction of the peer; equal to the maximum of the publisher. */
+const messagesPerTransaction = 2_000;
+const pollMs = 2;
 const logger = createLogger({ level: 'silent', format: 'json' });
 const headers = { 'content-type': 'application/cloudevents+json; charset=UTF-8' };
 
-async function untilAt(pool: Pool, position: bigint): Promise<void> {
+async function waitForPosition(pool: Pool, position: bigint): Promise<void> {
   const text = 'SELECT FROM ops.checkpoint WHERE name = $1 AND position >= $2';
-  while ((await pool.query(text, [publisherReader, position.toString()])).rowCount === 0) await delay(lookMs);
+  while ((await pool.query(text, [publisherReader, position.toString()])).rowCount === 0) await delay(pollMs);
 }
 
-/** Publishes the whole log anew. @returns milliseconds from the open sender to the last checkpoint. */
+/** Publishes the whole log again. @returns milliseconds from opening the sender to the last checkpoint. */
 async function publishAll(log: Log, pool: Pool, broker: MessageBroker): Promise<number> {
   await pool.query('DELETE FROM ops.checkpoint WHERE name = $1', [publisherReader]);
   const head = await log.store.head();
@@ -55,17 +55,17 @@ async function publishAll(log: Log, pool: Pool, broker: MessageBroker): Promise<
   };
   const now = (): Date => new Date();
   const { stop } = startPublishing({ log, pool, logger, broker: { ...broker, openSender }, now });
-  await untilAt(pool, head);
+  await waitForPosition(pool, head);
   const took = performance.now() - openedAt;
   await stop();
   return took;
 }
 
-/** The least that can be done: messages that are ready, in transactions of the same size. */
+/** The minimum work: sends prepared messages in transactions of the same size. */
 async function sendAll(producer: Producer, messages: readonly JudgedMessage[]): Promise<number> {
   const startedAt = performance.now();
-  for (let from = 0; from < messages.length; from += together) {
-    const byTopic = Map.groupBy(messages.slice(from, from + together), ({ topic }) => topic);
+  for (let from = 0; from < messages.length; from += messagesPerTransaction) {
+    const byTopic = Map.groupBy(messages.slice(from, from + messagesPerTransaction), ({ topic }) => topic);
     const topicMessages = [...byTopic].map(([topic, some]) => ({
       topic,
       messages: some.map(({ key, value }) => ({ key, value, headers })),
@@ -77,7 +77,7 @@ async function sendAll(producer: Producer, messages: readonly JudgedMessage[]): 
   return performance.now() - startedAt;
 }
 
-/** A client set up as the adapter's, under a name of its own. */
+/** A client with the settings of the adapter. */
 async function openPeer({ brokers }: KafkaSettings): Promise<Producer> {
   const retry = { initialRetryTime: 10, multiplier: 1.5, maxRetryTime: 1_000, retries: 12 };
   const client = new Kafka({ brokers: [...brokers], logLevel: logLevel.NOTHING, retry });
@@ -111,7 +111,7 @@ async function measure(server: string, settings: KafkaSettings, events: number, 
   }
 }
 
-/** Figure 12, for growing logs. @param server address of a superuser. @throws Error where no Kafka can be had, which the smallest size goes without. */
+/** Metric 12, for growing logs. @param server URL for a superuser. @throws Error without Kafka, except at the smallest size. */
 export async function benchPublish(server: string): Promise<readonly PublishRow[]> {
   const kafka = await findKafka({ ...process.env, ...(!isSmallest && { REQUIRE_KAFKA: '1' }) });
   if (kafka === null) return [];

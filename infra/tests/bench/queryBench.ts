@@ -12,7 +12,7 @@ import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 
-/** The query service alone, as a process of its own would run it, on a catalogue of generated providers. */
+/** Only the query service, as in a process of its own, with a catalogue of generated providers. */
 export interface QueryBench {
   readonly app: FastifyInstance;
   readonly pool: Pool;
@@ -21,12 +21,12 @@ export interface QueryBench {
   stop(this: void): Promise<void>;
 }
 
-/** Connections of the service. */
+/** Maximum number of connections of the service. */
 export const queryConnections = 5;
-/** Milliseconds that the read models have for following what was made for the bench. */
+/** Milliseconds that the read models may need to follow the setup. */
 const patienceMs = 600_000;
 
-/** Starts it on a migrated, empty database; the read models follow until everything is there, and stand still afterwards. */
+/** Starts the service on a migrated, empty database. The read models are stopped when they are complete. */
 export async function startQueryBench(databaseUrl: string, providers: number): Promise<QueryBench> {
   const logger = createLogger({ level: 'silent', format: 'json' });
   const log = openLog(databaseUrl, createSecretKey(randomBytes(32)), logger);
@@ -36,7 +36,7 @@ export async function startQueryBench(databaseUrl: string, providers: number): P
   const schemas = () => resolveSchemas(pool);
   const publishing = { ...log, pool, resolveSchemas: schemas, epoch: await log.store.epoch() };
   const { position } = await publishProviders(publishing, generateProviders(providers));
-  if (!(await hub.reached(position, patienceMs))) throw new Error('The read models did not follow the log.');
+  if (!(await hub.reached(position, patienceMs))) throw new Error('The read models did not reach the head of the log.');
   await readModels.stop();
   await pool.query('VACUUM ANALYZE');
   const { app } = await startQueryService({

@@ -10,7 +10,7 @@ import { startHttpLoad } from './httpLoad.ts';
 import { type PairedRatio, pairedRatio } from './pairedRatio.ts';
 import { publishProviders } from '../kit/publishProviders.ts';
 
-/** Figure 7: answers a second of a read, beside a bare Fastify route that sends the same bytes. */
+/** Metric 7: responses per second of a read, compared with a bare Fastify route that sends the same bytes. */
 export interface ReadRow {
   readonly what: string;
   readonly kind: 'cached' | 'per user';
@@ -28,10 +28,10 @@ const reads = [
   { what: 'overview', kind: 'cached', path: () => '/api/providers/overview' },
   { what: 'metadata', kind: 'cached', path: () => '/api/metadata' },
   { what: 'favourites', kind: 'per user', path: (userId: string) => `/api/favorites/${userId}` },
-  { what: 'who is signed in', kind: 'per user', path: () => '/api/auth/validate' },
+  { what: 'signed-in user', kind: 'per user', path: () => '/api/auth/validate' },
 ] as const;
 
-/** The services on a migrated, empty database, with nobody and nothing in it. */
+/** Starts the services on a migrated, empty database. */
 export async function startBenchProduct(databaseUrl: string): Promise<Services> {
   return startServices({
     databaseUrl,
@@ -50,7 +50,7 @@ interface Buyer {
   readonly userId: string;
 }
 
-/** A catalogue, and a buyer with favourites in it. */
+/** Publishes a catalogue and registers a buyer with favourites. */
 async function fill({ command, query, commandDeps, log, hub }: Services): Promise<Buyer> {
   const providers = generateProviders(111);
   await publishProviders(commandDeps, providers);
@@ -70,17 +70,17 @@ async function listen(app: FastifyInstance): Promise<number> {
   return (app.server.address() as AddressInfo).port;
 }
 
-/** The least that a route can do which sends these bytes. */
+/** The minimum route that sends the same bytes. */
 async function startPeer(app: FastifyInstance, path: string, token: string | null) {
   const headers = token === null ? {} : { authorization: `Bearer ${token}` };
   const { statusCode, rawPayload } = await app.inject({ url: path, headers });
-  if (statusCode !== 200) throw new Error(`${path} was answered with ${statusCode}`);
+  if (statusCode !== 200) throw new Error(`${path} returned ${statusCode}`);
   const peer = Fastify();
   peer.get(path, (_request, reply) => reply.type('application/json; charset=utf-8').send(rawPayload));
   return peer;
 }
 
-/** Figure 7. @param databaseUrl address of a migrated, empty database, as a superuser. */
+/** Metric 7. @param databaseUrl URL of a migrated, empty database, as a superuser. */
 export async function benchReadRoutes(databaseUrl: string): Promise<readonly ReadRow[]> {
   const services = await startBenchProduct(databaseUrl);
   const load = startHttpLoad();
@@ -88,8 +88,8 @@ export async function benchReadRoutes(databaseUrl: string): Promise<readonly Rea
   try {
     const buyer = await fill(services);
     const port = await listen(services.query);
-    for (const { what, kind, path: pathOf } of reads) {
-      const path = pathOf(buyer.userId);
+    for (const { what, kind, path: buildPath } of reads) {
+      const path = buildPath(buyer.userId);
       const token = kind === 'cached' ? null : buyer.token;
       const peer = await startPeer(services.query, path, token);
       const tokens = Array.from({ length: clients }, () => token);

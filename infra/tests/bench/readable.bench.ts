@@ -12,28 +12,28 @@ import { createBenchLog } from './benchLog.ts';
 import { type PairedRatio, pairedRatio } from './pairedRatio.ts';
 
 const pairs = bySize(9, 1);
-/** Commands of one measurement, begun so many milliseconds apart whether the one before is readable or not. */
+/** Commands per measurement. One starts every `intervalMs`, even if earlier ones are not readable yet. */
 const commands = bySize(150, 10);
 const intervalMs = 10;
-/** Milliseconds after which something that never became readable ends the bench. */
+/** Milliseconds after which an event that is not readable fails the benchmark. */
 const patienceMs = 10_000;
 const peerChannel = 'peer_changed';
 
-/** Milliseconds from acknowledged to readable, of one command. */
+/** Measures milliseconds from acknowledgement to readability of one command. */
 type Measure = () => Promise<number>;
 
-/** @returns the p99 of an open loop, in milliseconds. */
-async function p99Of(measure: Measure): Promise<number> {
-  const begun: Promise<number>[] = [];
+/** @returns the 99th percentile of an open loop, in milliseconds. */
+async function measureP99(measure: Measure): Promise<number> {
+  const started: Promise<number>[] = [];
   for (let command = 0; command < commands; command += 1) {
-    begun.push(measure());
+    started.push(measure());
     await delay(intervalMs);
   }
-  const times = (await Promise.all(begun)).toSorted((a, b) => a - b);
+  const times = (await Promise.all(started)).toSorted((a, b) => a - b);
   return times[Math.floor(times.length * 0.99)] ?? Number.NaN;
 }
 
-/** The product: an event is acknowledged, and a query that waits for its position is let through. */
+/** The product: from acknowledging an event until a query that waits for its position can run. */
 async function openOurs(url: string): Promise<{ measure: Measure; close: () => Promise<void> }> {
   const logger = createLogger({ level: 'silent', format: 'json' });
   const log = openLog(url, createSecretKey(randomBytes(32)), logger);
@@ -49,11 +49,11 @@ async function openOurs(url: string): Promise<{ measure: Measure; close: () => P
     const request = { stream: `access-${userId}`, command: null, meta, revision: noStream };
     const { position } = await log.execute({ ...grant, decide: () => [event] }, request);
     const acknowledged = performance.now();
-    if (!(await hub.reached(position, patienceMs))) throw new Error('a command never became readable');
+    if (!(await hub.reached(position, patienceMs))) throw new Error('A command did not become readable in time.');
     return performance.now() - acknowledged;
   };
   const caughtUp = await hub.reached(`${epoch}.${await log.store.head()}`, 60_000);
-  if (!caughtUp) throw new Error('the read models did not follow the log');
+  if (!caughtUp) throw new Error('The read models did not reach the head of the log.');
   const close = async (): Promise<void> => {
     await readModels.stop();
     await hub.close();
@@ -63,7 +63,7 @@ async function openOurs(url: string): Promise<{ measure: Measure; close: () => P
   return { measure, close };
 }
 
-/** The peer: after the acknowledgement, one transaction with one upsert and a NOTIFY that a listener hears. */
+/** The peer: after the acknowledgement, one transaction with an upsert and a NOTIFY that a listener receives. */
 async function openPeer(url: string): Promise<{ measure: Measure; close: () => Promise<void> }> {
   const pool = createPool(url, { max: 5, applicationName: 'readable-peer' });
   const listener = new pg.Client({ connectionString: url });
@@ -74,14 +74,14 @@ async function openPeer(url: string): Promise<{ measure: Measure; close: () => P
   listener.on('notification', ({ payload }) => waiting.get(payload ?? '')?.());
   const measure: Measure = async () => {
     const id = randomUUID();
-    const heard = new Promise<void>((resolve) => waiting.set(id, resolve));
+    const notified = new Promise<void>((resolve) => waiting.set(id, resolve));
     const acknowledged = performance.now();
     await pool.query(
       `WITH row AS (INSERT INTO peer_row VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET roles = excluded.roles RETURNING id)
        SELECT pg_notify('${peerChannel}', id::text) FROM row`,
       [id, ['analyst']],
     );
-    await heard;
+    await notified;
     waiting.delete(id);
     return performance.now() - acknowledged;
   };
@@ -92,14 +92,14 @@ async function openPeer(url: string): Promise<{ measure: Measure; close: () => P
   return { measure, close };
 }
 
-/** Figure 6: acknowledged to readable, p99 in milliseconds. @param server address of a superuser. */
+/** Metric 6: from acknowledged to readable, 99th percentile in milliseconds. @param server URL for a superuser. */
 export async function benchReadable(server: string): Promise<PairedRatio> {
   const database = await createBenchLog(server, 0);
   const [ours, peer] = [await openOurs(database.url), await openPeer(database.url)];
   try {
     return await pairedRatio(
-      () => p99Of(ours.measure),
-      () => p99Of(peer.measure),
+      () => measureP99(ours.measure),
+      () => measureP99(peer.measure),
       pairs,
     );
   } finally {

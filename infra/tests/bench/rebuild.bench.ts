@@ -12,7 +12,7 @@ import { type PairedRatio, pairedRatio, ratioOfSeries } from './pairedRatio.ts';
 import { peakMemory } from './peakMemory.ts';
 import { createRebuildPeer } from './rebuildPeer.ts';
 
-/** Figure 5: events a second of a rebuild beside its peer, or the memory that both took meanwhile, in MiB. */
+/** Metric 5: events per second of a rebuild compared with its peer, or the peak memory of both in MiB. */
 export interface RebuildRow {
   readonly figure: 5;
   readonly what: string;
@@ -20,7 +20,7 @@ export interface RebuildRow {
   readonly measured: PairedRatio;
 }
 
-/** A rebuild of 100,000 events takes its time. */
+/** Fewer pairs for 100,000 events, since each rebuild takes long. */
 const sizes = bySize(
   [
     { events: 1_000, pairs: 9 },
@@ -30,7 +30,7 @@ const sizes = bySize(
   [{ events: 1_000, pairs: 1 }],
 );
 
-/** Schemas that the last rebuild put away. */
+/** Schemas that the previous rebuild retired. */
 const retired = `SELECT format('DROP SCHEMA %I CASCADE', schema) AS drop FROM ops.read_model WHERE retired_at IS NOT NULL`;
 
 async function withReaders<T>(history: HistoryLog, use: (readers: ReaderDeps) => Promise<T>): Promise<T> {
@@ -39,7 +39,7 @@ async function withReaders<T>(history: HistoryLog, use: (readers: ReaderDeps) =>
   const pool = createPool(history.url, { max: 5, applicationName: 'rebuild-bench' });
   try {
     const { deps, stop } = await startReadModels({ log, pool, logger });
-    // A rebuild is measured alone.
+    // Only the rebuild runs during the measurement.
     await stop();
     return await use(deps);
   } finally {
@@ -58,26 +58,27 @@ async function measure(readers: ReaderDeps, events: number, pairs: number): Prom
   await rebuild(readers, liveReadModels, () => undefined);
   const peer = await createRebuildPeer(readers.pool, liveReadModels);
   const peaks = { ours: [] as number[], peer: [] as number[] };
-  const rateOf = (side: keyof typeof peaks, run: () => Promise<void>, tidy: () => Promise<void>) => async () => {
-    const startedAt = performance.now();
-    peaks[side].push(await peakMemory(run));
-    const rate = (events * 1_000) / (performance.now() - startedAt);
-    await tidy();
-    return rate;
-  };
+  const createMeasurement =
+    (side: keyof typeof peaks, run: () => Promise<void>, tidy: () => Promise<void>) => async () => {
+      const startedAt = performance.now();
+      peaks[side].push(await peakMemory(run));
+      const rate = (events * 1_000) / (performance.now() - startedAt);
+      await tidy();
+      return rate;
+    };
   const speed = await pairedRatio(
-    rateOf(
+    createMeasurement(
       'ours',
       () => rebuild(readers, liveReadModels, () => undefined),
       () => dropRetired(readers),
     ),
-    rateOf('peer', peer.run, peer.empty),
+    createMeasurement('peer', peer.run, peer.empty),
     pairs,
   );
   return [speed, ratioOfSeries(peaks.ours, peaks.peer)];
 }
 
-/** Figure 5, for growing logs. @param server address of a superuser. */
+/** Metric 5, for growing logs. @param server URL for a superuser. */
 export async function benchRebuild(server: string): Promise<readonly RebuildRow[]> {
   const rows: RebuildRow[] = [];
   for (const { events, pairs } of sizes) {

@@ -12,13 +12,13 @@ import { createHistoryLog, type HistoryLog } from './historyLog.ts';
 import { createRebuildPeer } from './rebuildPeer.ts';
 import { rfqBody } from './rfq/rfqBody.ts';
 
-/** A rebuild of everything while commands go on and people read, and another one when they have stopped. */
+/** Result of rebuilding everything during commands and reads, and again after they have stopped. */
 export interface BusyRebuild {
   readonly events: number;
-  /** Seconds of making the log, and of filling the first read models from it. */
+  /** Seconds for creating the log, and for filling the first read models from it. */
   readonly generateSeconds: number;
   readonly fillSeconds: number;
-  /** Seconds of the rebuild beside commands and reads, of the one alone, and of the peer. */
+  /** Seconds of the rebuild during commands and reads, of the rebuild without them, and of the peer. */
   readonly busySeconds: number;
   readonly aloneSeconds: number;
   readonly peerSeconds: number;
@@ -26,18 +26,18 @@ export interface BusyRebuild {
   readonly failedCommands: readonly string[];
   readonly reads: number;
   readonly failedReads: readonly string[];
-  /** Whether the rows that the busy rebuild made, and that then followed the log, are those of a rebuild of the same log. */
+  /** Whether the rows of the rebuild under load, after following the log, are equal to those of a rebuild of the same log. */
   readonly identical: boolean;
 }
 
-/** What a busy rebuild broke first: a read, a command or a row; `null` when nothing. */
+/** The first failure of a rebuild under load: a read, a command or different rows; `null` without a failure. */
 export function failureOf({ failedReads, failedCommands, identical }: BusyRebuild): string | null {
   const [failure] = [...failedReads, ...failedCommands];
   if (failure !== undefined) return `The first failure: ${failure}`;
-  return identical ? null : 'The rows differ from those of a rebuild.';
+  return identical ? null : 'The rows are different from those of a rebuild.';
 }
 
-/** Clients of each kind, and milliseconds between two of their calls. */
+/** Number of clients of each kind, and milliseconds between two of their requests. */
 const clients = { commands: 2, reads: 2, restMs: 100 } as const;
 const patienceMs = 600_000;
 
@@ -51,7 +51,7 @@ interface Loop {
   stop(this: void): Promise<{ readonly calls: number; readonly failed: readonly string[] }>;
 }
 
-/** Calls over and over. @param send one call, by its number. @returns its status. */
+/** Sends requests repeatedly. @param send sends one request by its number and returns the status. */
 function startLoop(count: number, send: (call: number) => Promise<number>): Loop {
   const failed: string[] = [];
   let [calls, isStopping] = [0, false];
@@ -71,7 +71,7 @@ function startLoop(count: number, send: (call: number) => Promise<number>): Loop
   };
 }
 
-/** Runs `npm run rebuild -- all` as an operator does. @throws Error with what it said when it fails. */
+/** Runs `npm run rebuild -- all` like an operator. @throws Error with the output when it fails. */
 async function rebuildAll({ url, keyEncryptionKey }: HistoryLog): Promise<{ seconds: number; identical: boolean }> {
   const env = { DATABASE_URL: url, KEY_ENCRYPTION_KEY: keyEncryptionKey.export().toString('base64') };
   const program = startProgram('infra/product/operate/rebuild.cli.ts', ['all'], env);
@@ -81,28 +81,28 @@ async function rebuildAll({ url, keyEncryptionKey }: HistoryLog): Promise<{ seco
   return { seconds: Number(took), identical: program.output().includes('identical to the rows before') };
 }
 
-async function caughtUp({ hub, commandDeps: { epoch }, readers }: Services): Promise<void> {
+async function waitForReadModels({ hub, commandDeps: { epoch }, readers }: Services): Promise<void> {
   if (!(await hub.reached(`${epoch}.${await readers.store.head()}`, patienceMs)))
-    throw new Error('The read models did not follow the log.');
+    throw new Error('The read models did not reach the head of the log.');
 }
 
-/** Rebuilds while buyers send RFQs and read: what they read must never fail. */
+/** Rebuilds while buyers send RFQs and read; reads must never fail. */
 async function rebuildBusy(services: Services, history: HistoryLog) {
   const tokens = await signInBuyers(services.command, services.commandDeps, clients.commands);
-  await caughtUp(services);
+  await waitForReadModels(services);
   const body = rfqBody(generateProviders(3).map(({ name }) => name));
-  const tokenOf = (number: number): string => tokens[number % tokens.length] ?? '';
+  const getToken = (number: number): string => tokens[number % tokens.length] ?? '';
   const paths = ['/api/providers', '/api/auth/validate', '/api/rfq/own', '/api/providers/search'];
   const commands = startLoop(clients.commands, async (number) => {
-    return (await call(services.command, { path: '/api/rfq/send', body, token: tokenOf(number) })).status;
+    return (await call(services.command, { path: '/api/rfq/send', body, token: getToken(number) })).status;
   });
   const reads = startLoop(clients.reads, async (number) => {
     const path = paths[number % paths.length] ?? '';
-    return (await call(services.query, { method: 'GET', path, token: tokenOf(number) })).status;
+    return (await call(services.query, { method: 'GET', path, token: getToken(number) })).status;
   });
   const rebuilt = await rebuildAll(history);
   const [sent, read] = await Promise.all([commands.stop(), reads.stop()]);
-  await caughtUp(services);
+  await waitForReadModels(services);
   return { rebuilt, sent, read };
 }
 
@@ -116,13 +116,13 @@ async function measurePeer({ url }: HistoryLog): Promise<number> {
   }
 }
 
-/** @param server address of a superuser. @param say hears what comes next. */
+/** @param server URL for a superuser. @param reportProgress receives each progress message. */
 export async function benchBusyRebuild(
   server: string,
   events: number,
-  say: (text: string) => void,
+  reportProgress: (text: string) => void,
 ): Promise<BusyRebuild> {
-  say(`making ${events} events`);
+  reportProgress(`creating ${events} events`);
   let history: HistoryLog | undefined;
   const generateSeconds = await seconds(async () => {
     history = await createHistoryLog(server, generateHistory(), events);
@@ -130,23 +130,23 @@ export async function benchBusyRebuild(
   if (history === undefined) throw new Error('There is no log.');
   const { url: databaseUrl, keyEncryptionKey } = history;
   const logger = createLogger({ level: 'silent', format: 'json' });
-  const addresses = { contactEmail: 'info@bench.example', bookingUrl: 'https://bench.example' };
-  const settings = { dataDir: '/nowhere', eventStoreUrl: null, ...addresses };
+  const contacts = { contactEmail: 'info@bench.example', bookingUrl: 'https://bench.example' };
+  const settings = { dataDir: '/nowhere', eventStoreUrl: null, ...contacts };
   const overrides = { processes: [], security: null, logoDir: '/nowhere' };
-  say('filling the read models');
+  reportProgress('filling the read models');
   let services: Services | undefined;
   const fillSeconds = await seconds(async () => {
     services = await startServices({ databaseUrl, keyEncryptionKey, logger, settings, overrides });
-    await caughtUp(services);
+    await waitForReadModels(services);
   });
   if (services === undefined) throw new Error('The services did not start.');
-  say('rebuilding everything while commands and reads go on');
+  reportProgress('rebuilding everything during commands and reads');
   const { rebuilt, sent, read } = await rebuildBusy(services, history);
-  say('rebuilding everything once more, to compare the rows');
+  reportProgress('rebuilding everything again to compare the rows');
   const alone = await rebuildAll(history);
   await Promise.all([services.command.close(), services.query.close()]);
   await services.stop();
-  say('the peer: reading and parsing the log, and COPY of the rows');
+  reportProgress('measuring the peer: read and parse the log, COPY the rows');
   const peerSeconds = await measurePeer(history);
   await history.drop();
   return {

@@ -3,10 +3,10 @@ import { handlerIndexDdl, readerIndexDdl, tableDdl } from '@marketplace/read-mod
 import type { Projection } from '@marketplace/projections/runtime/projection.ts';
 import type { Pool } from 'pg';
 
-/** The least that a rebuild can do: read and parse all events page by page, and COPY the rows that come of them. */
+/** The minimum work of a rebuild: reads and parses all events page by page, and COPYs the resulting rows. */
 export interface RebuildPeer {
   run(this: void): Promise<void>;
-  /** Empties the peer's tables for the next run. */
+  /** Truncates the peer's tables for the next run. */
   empty(this: void): Promise<void>;
 }
 
@@ -30,7 +30,8 @@ async function readAll(pool: Pool): Promise<void> {
 }
 
 /**
- * Takes the active read models' rows into files of the server, to COPY them into tables of the same columns, keys and indexes.
+ * Copies the rows of the active read models to files on the server, which the peer COPYs into tables with the same columns, keys and
+ * indexes.
  * @param pool connections of a superuser.
  */
 export async function createRebuildPeer(pool: Pool, projections: readonly Projection[]): Promise<RebuildPeer> {

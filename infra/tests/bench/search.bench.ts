@@ -12,7 +12,7 @@ import { startHttpLoad } from './httpLoad.ts';
 import { type PairedRatio, pairedRatio, type Spread, spread } from './pairedRatio.ts';
 import { queryConnections, startQueryBench } from './queryBench.ts';
 
-/** Pages a second of the provider search by HTTP beside a route that sends the rows of the same SQL as they are. */
+/** Pages per second of the provider search over HTTP, compared with a route that sends the rows of the same SQL. */
 export interface SearchRow {
   readonly providers: number;
   readonly pages: PairedRatio;
@@ -20,7 +20,7 @@ export interface SearchRow {
 
 export interface SearchFigure {
   readonly rows: readonly SearchRow[];
-  /** Of the largest catalogue: milliseconds of one answer that nobody asked for before, by what was asked. */
+  /** For the largest catalogue: milliseconds of single responses to new queries, by kind of query. */
   readonly answers: readonly { readonly what: string; readonly ms: Spread }[];
   /** Bytes of the largest page of the largest catalogue. */
   readonly largestAnswer: number;
@@ -29,30 +29,30 @@ export interface SearchFigure {
 const sizes = bySize([100, 1_000, 10_000, 100_000], [100]);
 const pairs = bySize(9, 1);
 const clients = 8;
-/** Requests of one measurement. */
+/** Requests per measurement. */
 const requests = bySize(800, 24);
 const limit = 10;
 
-/** Countries with a slip in each. */
+/** Countries, each with a spelling mistake. */
 const misspelt = 'germny frnace itlay spian polnad swedne norwya denmrak finlnad japna brazli canadda'.split(' ');
 
-/** What is asked once each, of the largest catalogue; `n` makes the question new. */
-const questions: readonly { readonly what: string; readonly ask: (n: number) => string }[] = [
-  { what: 'first page', ask: (n) => `limit=${limit + (n % 40)}` },
-  { what: 'a rare text', ask: (n) => `q=mno+${4_200 + n}` },
-  { what: 'a text that a quarter has', ask: (n) => `q=${'logistics'.slice(0, 9 - (n % 6))}` },
-  { what: 'a text of two letters', ask: (n) => `q=${10 + n}` },
-  { what: 'rare filters', ask: (n) => `protocol=mioty&sgp32=Planned&ntn=No&type=other&sort=-level&offset=${n}` },
-  { what: 'an understood question', ask: (n) => `ask=${['LTE-M', 'NBIoT', 'mvno'][n % 3]}+${misspelt[n]}` },
-  { what: 'several values', ask: (n) => `ask=&technology=LTE-M&technology=5G&country=DE&country=FR&offset=${n}` },
-  { what: 'a page far down', ask: (n) => `sort=-countries&offset=${90_000 + n * limit}` },
+/** Queries to the largest catalogue, each sent once; `n` makes a query unique. */
+const queries: readonly { readonly what: string; readonly build: (n: number) => string }[] = [
+  { what: 'first page', build: (n) => `limit=${limit + (n % 40)}` },
+  { what: 'a rare text', build: (n) => `q=mno+${4_200 + n}` },
+  { what: 'a text in a quarter of the providers', build: (n) => `q=${'logistics'.slice(0, 9 - (n % 6))}` },
+  { what: 'a text of two letters', build: (n) => `q=${10 + n}` },
+  { what: 'rare filters', build: (n) => `protocol=mioty&sgp32=Planned&ntn=No&type=other&sort=-level&offset=${n}` },
+  { what: 'a parsed search query', build: (n) => `ask=${['LTE-M', 'NBIoT', 'mvno'][n % 3]}+${misspelt[n]}` },
+  { what: 'several values', build: (n) => `ask=&technology=LTE-M&technology=5G&country=DE&country=FR&offset=${n}` },
+  { what: 'a page near the end', build: (n) => `sort=-countries&offset=${90_000 + n * limit}` },
 ];
-const asks = bySize(12, 3);
+const queriesPerKind = bySize(12, 3);
 
-/** The least that a route can do which answers with the same rows. */
+/** The minimum route that sends the same rows. */
 function startPeer(databaseUrl: string): FastifyInstance {
   const pool = createPool(databaseUrl, { max: queryConnections, applicationName: 'peer' });
-  const asked = {
+  const page = {
     filters: noFilters,
     chosen: [],
     isRareText: false,
@@ -63,7 +63,7 @@ function startPeer(databaseUrl: string): FastifyInstance {
   const app = Fastify();
   app.get('/search', async () => {
     const schema = (await resolveSchemas(pool))('catalogue');
-    const { rows } = await pool.query(pageStatement(schema, { ...asked, sort: { by: 'rank', descending: false } }));
+    const { rows } = await pool.query(pageStatement(schema, { ...page, sort: { by: 'rank', descending: false } }));
     return { rows };
   });
   app.addHook('onClose', () => pool.end());
@@ -94,19 +94,19 @@ async function measurePages(ours: FastifyInstance, databaseUrl: string): Promise
   }
 }
 
-async function answer(app: FastifyInstance, query: string): Promise<Buffer> {
+async function search(app: FastifyInstance, query: string): Promise<Buffer> {
   const { statusCode, rawPayload } = await app.inject({ url: `${searchProviders.path}?${query}` });
-  if (statusCode !== 200) throw new Error(`${query} was answered with ${statusCode}: ${rawPayload.toString()}`);
+  if (statusCode !== 200) throw new Error(`${query} returned ${statusCode}: ${rawPayload.toString()}`);
   return rawPayload;
 }
 
 async function timeAnswers(app: FastifyInstance): Promise<SearchFigure['answers']> {
   const answers: { what: string; ms: Spread }[] = [];
-  for (const { what, ask } of questions) {
+  for (const { what, build } of queries) {
     const times: number[] = [];
-    for (let n = 0; n < asks; n += 1) {
+    for (let n = 0; n < queriesPerKind; n += 1) {
       const startedAt = performance.now();
-      await answer(app, ask(n));
+      await search(app, build(n));
       times.push(performance.now() - startedAt);
     }
     answers.push({ what, ms: spread(times) });
@@ -114,26 +114,26 @@ async function timeAnswers(app: FastifyInstance): Promise<SearchFigure['answers'
   return answers;
 }
 
-async function largestAnswer(app: FastifyInstance): Promise<number> {
+async function measureLargestAnswer(app: FastifyInstance): Promise<number> {
   const pages = ['rank', '-technologies', '-countries'].map((sort) => `limit=${listingPageLimit}&sort=${sort}`);
-  const sent = await Promise.all(pages.map((page) => answer(app, page)));
+  const sent = await Promise.all(pages.map((page) => search(app, page)));
   return Math.max(...sent.map(({ byteLength }) => byteLength));
 }
 
-/** Figure 9, for growing catalogues. @param server address of a superuser. */
+/** Metric 9, for growing catalogues. @param server URL for a superuser. */
 export async function benchSearch(server: string): Promise<SearchFigure> {
   const rows: SearchRow[] = [];
-  let seen: Pick<SearchFigure, 'answers' | 'largestAnswer'> = { answers: [], largestAnswer: 0 };
+  let measured: Pick<SearchFigure, 'answers' | 'largestAnswer'> = { answers: [], largestAnswer: 0 };
   for (const providers of sizes) {
     const database = await createBenchLog(server, 0);
     const bench = await startQueryBench(database.url, providers);
     try {
       rows.push({ providers, pages: await measurePages(bench.app, database.url) });
-      seen = { answers: await timeAnswers(bench.app), largestAnswer: await largestAnswer(bench.app) };
+      measured = { answers: await timeAnswers(bench.app), largestAnswer: await measureLargestAnswer(bench.app) };
     } finally {
       await bench.stop();
       await database.drop();
     }
   }
-  return { rows, ...seen };
+  return { rows, ...measured };
 }

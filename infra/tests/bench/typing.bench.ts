@@ -5,10 +5,10 @@ import { removeProductFolder } from '../../../web/e2e/product.ts';
 import { bySize } from './benchSize.ts';
 import { type Spread, spread } from './pairedRatio.ts';
 
-/** The longest task of a page while a word is typed into the filter of the providers, and until its list is there. */
+/** The longest task of a page while a word is typed into the provider filter, until the list is updated. */
 export interface TypingFigure {
   readonly providers: number;
-  /** Milliseconds, one for each word; 0 where no task took 50 ms. */
+  /** Milliseconds per word; 0 when no task took 50 ms. */
   readonly longestTasks: Spread;
 }
 
@@ -16,7 +16,7 @@ const providers = bySize(20_000, 600);
 const rounds = bySize(4, 1);
 const words = bySize(['vela', 'kite mno', 'meridian 1', 'osprey'], ['vela']);
 
-const follow = `
+const observeLongTasks = `
   window.longTasks = [];
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) window.longTasks.push(duration);
@@ -27,7 +27,7 @@ async function longestWhileTyping(page: Page, word: string): Promise<number> {
   const before = await page.getByText(/ of [\d,]+ providers$/).innerText();
   const search = page.getByRole('searchbox', { name: 'Search providers' });
   await search.clear();
-  await page.evaluate(follow);
+  await page.evaluate(observeLongTasks);
   await search.pressSequentially(word, { delay: 40 });
   await page.getByText(before, { exact: true }).waitFor({ state: 'detached' });
   return page.evaluate<number>('Math.max(0, ...window.longTasks)');
@@ -50,7 +50,7 @@ async function measure(url: string): Promise<Spread> {
   }
 }
 
-/** Figure 18: typing into the filter of a large catalogue, in a browser on the running product. */
+/** Metric 18: typing into the filter of a large catalogue, in a browser on the running product. */
 export async function benchTyping(): Promise<TypingFigure> {
   const product = await startFilledProduct(providers);
   try {

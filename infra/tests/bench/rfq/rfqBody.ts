@@ -1,6 +1,6 @@
 import { SendRfqBody } from '@marketplace/contracts/rfq/rfq.commands.ts';
 
-/** What a buyer's browser sends for an RFQ of usual size, to the providers of these names. */
+/** The body of a typical RFQ to the providers with these names. */
 export function rfqBody(selectedProviders: readonly string[]): SendRfqBody {
   return SendRfqBody.parse({
     companyName: 'Meridian Cold Chain',

@@ -9,27 +9,27 @@ import type { LoadResult } from '../httpLoad.worker.ts';
 import { type PairedRatio, pairedRatio, type Spread, spread } from '../pairedRatio.ts';
 import { rfqBody } from './rfqBody.ts';
 
-/** Figure 3: requests per second of SendRFQ beside a route that does one INSERT of the same bytes; p99 in milliseconds. */
+/** Metric 3: requests per second for SendRFQ compared with a route that does one INSERT of the same bytes; p99 in milliseconds. */
 export interface SendRfqFigure extends PairedRatio {
   readonly oursP99: Spread;
   readonly peerP99: Spread;
 }
 
-/** The figure of a service that just started, and of one whose code has been compiled: it goes on getting quicker for some 20,000 requests. */
+/** Results for a service that has just started, and for one with compiled code, whose speed increases for about 20,000 requests. */
 export interface SendRfqFigures {
   readonly started: SendRfqFigure;
   readonly warm: SendRfqFigure;
 }
 
 export interface SendRfqBenchOptions {
-  /** Address of a migrated, empty database. */
+  /** URL of a migrated, empty database. */
   readonly databaseUrl: string;
   readonly clients?: number;
   readonly pairs?: number;
-  /** Requests of one measurement. */
+  /** Requests per measurement. */
   readonly requests?: number;
   readonly providers?: number;
-  /** Rounds of as many requests to either side that come between the two figures. */
+  /** Rounds of requests to both sides between the two results. */
   readonly warmingRounds?: number;
 }
 
@@ -38,10 +38,10 @@ const defaults = {
   ...bySize({ pairs: 9, requests: 1_500, warmingRounds: 20 }, { pairs: 1, requests: 64, warmingRounds: 1 }),
 };
 
-/** Connections of the peer: as many as command-service and its log have together. */
+/** Connections of the peer: the same number as for command-service and its log. */
 const peerConnections = 11;
 
-/** The least that a route can do which keeps what it was sent. */
+/** The minimum route that stores its input. */
 async function startPeer(databaseUrl: string): Promise<FastifyInstance> {
   const pool = createPool(databaseUrl, { max: peerConnections, applicationName: 'peer' });
   await pool.query('CREATE SCHEMA IF NOT EXISTS bench');
@@ -62,7 +62,7 @@ async function listen(app: FastifyInstance): Promise<number> {
   return (app.server.address() as AddressInfo).port;
 }
 
-/** Measures figure 3; goal: a ratio of 0.70. */
+/** Measures metric 3; the goal is a ratio of 0.70. */
 export async function benchSendRfq(options: SendRfqBenchOptions): Promise<SendRfqFigures> {
   const { databaseUrl, clients, pairs, requests, providers, warmingRounds } = { ...defaults, ...options };
   const bench = await startCommandBench(databaseUrl, { providers, buyers: clients });
@@ -74,27 +74,27 @@ export async function benchSendRfq(options: SendRfqBenchOptions): Promise<SendRf
     const path = side === 'ours' ? '/api/rfq/send' : '/insert';
     return load.run({ port: ports[side], path, body, tokens: bench.tokens, requests });
   };
-  const figure = async (): Promise<SendRfqFigure> => {
+  const measure = async (): Promise<SendRfqFigure> => {
     const p99 = { ours: [] as number[], peer: [] as number[] };
-    const rateOf = async (side: 'ours' | 'peer'): Promise<number> => {
+    const measureRate = async (side: 'ours' | 'peer'): Promise<number> => {
       const result = await run(side);
       p99[side].push(result.p99);
       return result.rate;
     };
     const paired = await pairedRatio(
-      () => rateOf('ours'),
-      () => rateOf('peer'),
+      () => measureRate('ours'),
+      () => measureRate('peer'),
       pairs,
     );
     return { ...paired, oursP99: spread(p99.ours.slice(1)), peerP99: spread(p99.peer.slice(1)) };
   };
   try {
-    const started = await figure();
+    const started = await measure();
     for (let round = 0; round < warmingRounds; round += 1) {
       await run('ours');
       await run('peer');
     }
-    return { started, warm: await figure() };
+    return { started, warm: await measure() };
   } finally {
     await load.close();
     await peer.close();
