@@ -8,7 +8,7 @@ import type { EmailCheckSettings } from '@marketplace/query-service/accounts/ema
 import type { Pool } from 'pg';
 import type { Settings } from './config.ts';
 
-/** The settings that mail, sign-in and registration go by. */
+/** Deployment settings used by mail, sign-in and registration. */
 export type AccountsSettings = Pick<
   Settings,
   | 'port'
@@ -24,13 +24,13 @@ export type AccountsSettings = Pick<
   | 'adminsNeedSecondFactor'
   | 'previousKeyEncryptionKey'
 > & {
-  /** Whether only the gateway calls, which says who called it. */
+  /** Whether all calls come through the gateway, which forwards the client address. */
   readonly behindGateway: boolean;
 };
 
 type Given = Partial<AccountsSettings>;
 
-/** Origin under which people reach the product, for the addresses that it names. */
+/** The origin at which users reach the product, for links. */
 export function originOf({ publicUrl, port }: Pick<Given, 'publicUrl' | 'port'>): string {
   return publicUrl ?? `http://localhost:${port ?? 3000}`;
 }
@@ -39,11 +39,11 @@ function showsMails({ demo, smtpUrl }: Given): boolean {
   return (demo ?? null) !== null && (smtpUrl ?? null) === null;
 }
 
-function dnsOf({ dnsServers }: Given): DnsSettings {
+function toDnsSettings({ dnsServers }: Given): DnsSettings {
   return { ...usualDns, servers: dnsServers ?? null };
 }
 
-/** @param secretsKey seals what is secret and stands outside the log. */
+/** @param secretsKey encrypts secrets that are stored outside the log. */
 export function accountSettings(given: Given, secretsKey: KeyObject): AccountSettings {
   return {
     publicUrl: originOf(given),
@@ -52,27 +52,30 @@ export function accountSettings(given: Given, secretsKey: KeyObject): AccountSet
     adminsNeedSecondFactor: given.adminsNeedSecondFactor ?? false,
     showsMails: showsMails(given),
     behindGateway: given.behindGateway ?? false,
-    dns: dnsOf(given),
+    dns: toDnsSettings(given),
   };
 }
 
-/** @param secretsKey seals what is secret and stands outside the log. */
+/** @param secretsKey encrypts secrets that are stored outside the log. */
 export function webhookSettings(given: Given, secretsKey: KeyObject): CommandSettings['webhooks'] {
   return {
     publicUrl: originOf(given),
     secretsKey,
     previousSecretsKey: given.previousKeyEncryptionKey ?? null,
-    dns: dnsOf(given),
+    dns: toDnsSettings(given),
     allowsLoopback: (given.demo ?? null) !== null,
   };
 }
 
-/** How mails leave and whom they come from; without a setting they stay in the outbox. */
+/** Mail server and sender. Without a mail server, mails stay in the outbox. */
 export function mailSettings({ smtpUrl, contactEmail }: Given): CommandSettings['mails'] {
   return { smtpUrl: smtpUrl ?? null, contactEmail: contactEmail ?? 'info@marketplace.example' };
 }
 
-/** @param pool in which calls are counted. @param secret under which accounts and addresses are hashed there. */
+/**
+ * @param pool in which calls are counted.
+ * @param secret for hashing accounts and addresses there.
+ */
 export function edgeOf(given: Given, pool: Pool, secret: string): Pick<HttpAppOptions, 'limiting' | 'trustProxy'> {
   const { rateLimitFactor: factor, trustProxy = null, behindGateway = false } = given;
   return {
@@ -81,7 +84,10 @@ export function edgeOf(given: Given, pool: Pool, secret: string): Pick<HttpAppOp
   };
 }
 
-/** How addresses are checked: by the machine's DNS servers unless others are named, and without dialling unless it is wanted. */
+/**
+ * How addresses are checked: with the DNS servers of the host unless others are configured, and without connecting to
+ * mail servers unless enabled.
+ */
 export function emailCheckSettings(given: Given): EmailCheckSettings {
-  return { dns: dnsOf(given), connectivity: given.emailConnectivityCheck ?? false };
+  return { dns: toDnsSettings(given), connectivity: given.emailConnectivityCheck ?? false };
 }

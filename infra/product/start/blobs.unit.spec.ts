@@ -4,9 +4,9 @@ import { createBlobsCare } from './blobs.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const line = ['the blob store cannot be used: logos are neither shown nor stored'];
+const line = ['the blob store is unavailable: logos cannot be read or stored'];
 
-test('a store that answers needs no care, and is asked once in ten seconds however many ask', async () => {
+test('checks an available store once in ten seconds for concurrent callers, without a warning', async () => {
   const check = vi.fn(() => Promise.resolve());
   const care = createBlobsCare({ check });
   expect(await Promise.all([care(), care()])).toEqual([[], []]);
@@ -18,14 +18,14 @@ test('a store that answers needs no care, and is asked once in ten seconds howev
   expect(check).toHaveBeenCalledTimes(2);
 });
 
-test('one that is away is told of, and so is one that does not answer within two seconds', async () => {
+test('warns about a store that fails, or that does not reply within two seconds', async () => {
   expect(await createBlobsCare({ check: () => Promise.reject(new Error('away')) })()).toEqual(line);
   const silent = createBlobsCare({ check: () => new Promise(() => undefined) })();
   await vi.advanceTimersByTimeAsync(2_000);
   expect(await silent).toEqual(line);
 });
 
-test('is well again a while after the store is', async () => {
+test('clears the warning after the store has recovered', async () => {
   const check = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(new Error('away'));
   const care = createBlobsCare({ check });
   expect(await care()).toEqual(line);

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { buildIdOf } from './buildId.ts';
 
-/** Writes the name of this build beside the sources: images hold parts of them, and all are to name the same build. */
+/** Writes the build id next to the sources. Images contain only some of the sources, but must report the same build. */
 writeFileSync('.build', buildIdOf(process.cwd()));

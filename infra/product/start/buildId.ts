@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** What the running product is made from, relative to the checkout: sources, migrations, and the packages beside them. */
+/** Inputs of a build, relative to the checkout: sources, migrations and package manifests. */
 const sources = [
   '*/src/**',
   '{contracts,projections}/*/src/**',
@@ -18,10 +18,10 @@ function isTest(name: string): boolean {
   return /\.spec\.tsx?$|(^|\/)(testing|fixtures)(\/|$)/.test(name);
 }
 
-/** Where a build that is shipped without some of its sources keeps its name. */
+/** File with the build id, for builds that are shipped without some of their sources. */
 const shippedName = '.build';
 
-/** @returns a name of this build, of 16 letters and digits: another as soon as anything in it is, whatever its version says. */
+/** @returns the build id, 16 hexadecimal digits. It changes with any of the inputs, independently of the version. */
 export function buildIdOf(root: string): string {
   const shipped = path.join(root, shippedName);
   if (existsSync(shipped)) return readFileSync(shipped, 'utf8');

@@ -14,16 +14,16 @@ import { createPartCare } from './partCare.ts';
 import { type CalledService, logoDirOf, ownPorts, type ServicesOptions } from './serviceOptions.ts';
 import { takeOverLogos } from './takeOverLogos.ts';
 
-/** What the command service stands on. */
+/** Resources that the command service is started with. */
 export interface CommandParts extends CalledService {
   readonly log: Log;
-  /** Of the command service. */
+  /** Pool of the command service. */
   readonly pool: Pool;
   readonly deployment: Pick<Deployment, 'digestSecret'>;
 }
 
-/** What an admin's yes to an erasure runs: the same as the operators' command, with the same ledger. */
-function erasing({ settings, overrides }: ServicesOptions, { hub }: CommandParts): CommandPorts['erase'] {
+/** Erases a person after an admin's approval, in the same way and with the same ledger as the operator's command. */
+function createErase({ settings, overrides }: ServicesOptions, { hub }: CommandParts): CommandPorts['erase'] {
   return async (commandDeps, subject) => {
     const erased = { commandDeps, hub };
     const { ledger } = await openLedger(settings, commandDeps.now);
@@ -32,9 +32,9 @@ function erasing({ settings, overrides }: ServicesOptions, { hub }: CommandParts
   };
 }
 
-const scannerProblem = 'the virus scanner (FILE_SCANNER_URL) does not answer: no file is accepted';
+const scannerProblem = 'the virus scanner (FILE_SCANNER_URL) does not respond: files are rejected';
 
-/** Starts the command service on its log and its connections; nothing listens yet. */
+/** Starts the command service with its configuration; it does not listen yet. */
 export async function startCommandPart(options: ServicesOptions, parts: CommandParts): Promise<CommandService> {
   const { keyEncryptionKey, settings, overrides } = options;
   const { looks } = overrides ?? {};
@@ -47,7 +47,7 @@ export async function startCommandPart(options: ServicesOptions, parts: CommandP
   const scannerCare = scanner === null ? null : createPartCare(scanner.answers, scannerProblem);
   const service = await startCommandService({
     ...ownPorts(options),
-    ...{ log, hub, pool, blobs, scanner, notReady, erase: erasing(options, parts) },
+    ...{ log, hub, pool, blobs, scanner, notReady, erase: createErase(options, parts) },
     edge: { ...edgeOf(settings, pool, digestSecret), security },
     settings: {
       accounts: accountSettings(settings, keyEncryptionKey),

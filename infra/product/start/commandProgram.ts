@@ -19,10 +19,10 @@ import { securityOf } from './serviceOptions.ts';
 import { openFigures } from './sight/openFigures.ts';
 import { leavingFigures, poolFigures, stateFigures } from './sight/serviceFigures.ts';
 
-/** Read models are another program's. */
+/** Read models belong to another program. */
 const readModels = { problem: () => null };
 
-/** Starts the command service on its own: commands, deadlines, mails, webhooks, what forgets, and the seed. */
+/** Starts the command service as a separate program: commands, deadlines, mails, webhooks, retention and the seed. */
 export async function startCommand(context: ProgramContext): Promise<Served> {
   const { settings, logger, started } = context;
   const url = settings.databaseUrl ?? '';

@@ -22,25 +22,25 @@ import {
 import { type SightSettings, sightShape, toSightSettings } from './sight/sightSettings.ts';
 import { trustedProxies } from './trustedProxies.ts';
 
-/** All that is wrong with the environment, each line naming the setting and the cure. */
+/** All problems of the environment; each line names a setting and how to fix it. */
 export class SettingsInvalid extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(['These settings need attention:', ...problems.map((problem) => `  - ${problem}`)].join('\n'));
+    super(['Invalid settings:', ...problems.map((problem) => `  - ${problem}`)].join('\n'));
     this.name = 'SettingsInvalid';
     this.problems = problems;
   }
 }
 
-const onOff = z
+const booleanSetting = z
   .enum(['true', 'false', '1', '0', 'on', 'off'], 'must be true or false.')
   .transform((value) => ['true', '1', 'on'].includes(value));
 const port = z.coerce
   .number('must be a number.')
   .int('must be a whole number.')
   .min(0)
-  .max(65_535, 'must be 65535 at most.');
+  .max(65_535, 'must be at most 65535.');
 const postgresAddress = z.url({
   protocol: /^postgres(ql)?$/,
   message: 'must look like postgres://user:password@host:5432/database.',
@@ -53,7 +53,7 @@ const eventStore = z
     'must look like esdb://user:password@host:2113, or esdb+discover://… for a cluster, with ?tls=false for one without TLS.',
   );
 const mailServer = z.url({ protocol: /^smtps?$/, message: 'must look like smtp://user:password@host:587.' });
-const address = EmailAddress.meta({ description: 'an e-mail address' });
+const emailSetting = EmailAddress.meta({ description: 'an e-mail address' });
 const password = z
   .string()
   .refine((value) => passwordProblem(value) === null, `is too weak or too common. ${passwordHint}`);
@@ -61,22 +61,25 @@ const key = z
   .string()
   .refine(
     (value) => parseKeyEncryptionKey(value) !== null,
-    'must be 32 bytes in base64 or hexadecimal: make one with `openssl rand -base64 32`.',
+    'must be 32 bytes in base64 or hexadecimal: generate one with `openssl rand -base64 32`.',
   );
-const factor = z.coerce.number('must be a number.').positive('must be more than 0.');
+const factorSetting = z.coerce.number('must be a number.').positive('must be more than 0.');
 const dnsServers = z
   .string()
   .regex(/^[0-9a-fA-F.:[\], ]+$/, 'must be addresses such as 192.0.2.53 or 192.0.2.53:5353, separated by commas.')
   .transform((value) => value.split(',').map((server) => server.trim()));
-/** As a bearer token travels. */
+/** Restricted to characters of a bearer token. */
 const operatorToken = z
   .string()
-  .regex(/^[\w-]{20,200}$/, 'must be 20 to 200 letters, digits, - or _: make one with `openssl rand -hex 24`.');
+  .regex(/^[\w-]{20,200}$/, 'must be 20 to 200 letters, digits, - or _: generate one with `openssl rand -hex 24`.');
 
-/** Of the demo accounts unless set otherwise; README.md names it. */
+/** Default password of the demo accounts, published in README.md. */
 const publishedPassword = 'Demo-pass-2026';
 
-/** The settings by their names in the environment; README.md and .env.example say the same, which a test holds them to. */
+/**
+ * The settings by the names of their environment variables. README.md and .env.example list the same ones, which a test
+ * verifies.
+ */
 export const settingsShape = {
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -92,23 +95,23 @@ export const settingsShape = {
   PUBLIC_URL: webAddress.optional(),
   TRUST_PROXY: trustedProxies.optional(),
   HEALTH_TOKEN: operatorToken.optional(),
-  RATE_LIMIT_FACTOR: factor.optional(),
+  RATE_LIMIT_FACTOR: factorSetting.optional(),
   DNS_SERVERS: dnsServers.optional(),
-  EMAIL_CONNECTIVITY_CHECK: onOff.default(false),
+  EMAIL_CONNECTIVITY_CHECK: booleanSetting.default(false),
   KEY_ENCRYPTION_KEY: key.optional(),
   KEY_ENCRYPTION_KEY_PREVIOUS: key.optional(),
   ERASURE_LEDGER: z.string().optional(),
-  ADMIN_EMAIL: address.optional(),
+  ADMIN_EMAIL: emailSetting.optional(),
   ADMIN_PASSWORD: password.optional(),
-  ADMIN_SECOND_FACTOR: onOff.default(false),
+  ADMIN_SECOND_FACTOR: booleanSetting.default(false),
   COVERAGE_API_KEY: z
     .string()
     .regex(/^[!-~]{16,200}$/, 'must have 16 to 200 characters, letters, digits and signs without spaces.')
     .optional(),
-  CONTACT_EMAIL: address.default('info@marketplace.example'),
+  CONTACT_EMAIL: emailSetting.default('info@marketplace.example'),
   BOOKING_URL: webAddress.default('https://booking.example/30min'),
-  DPO_EMAIL: address.optional(),
-  DEMO: onOff.optional(),
+  DPO_EMAIL: emailSetting.optional(),
+  DEMO: booleanSetting.optional(),
   DEMO_PASSWORD: password.default(publishedPassword),
   NODE_ENV: z
     .enum(['development', 'production', 'test'], 'must be development, production or test.')
@@ -120,68 +123,68 @@ export const settingsShape = {
 const Environment = z.object(settingsShape);
 type Environment = z.infer<typeof Environment>;
 
-/** A demo on this machine signs in and sends as often as somebody tries things out. */
+/** Relaxes rate limits for a local demo. */
 const demoLimitFactor = 1_000;
 
 export interface Settings {
   readonly port: number;
   readonly host: string;
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataDir: string;
   /** `null`: the embedded Postgres of the data folder. */
   readonly databaseUrl: string | null;
   readonly programs: ProgramSettings;
-  /** EventStoreDB that the events stand in; `null`: Postgres. */
+  /** EventStoreDB that stores the events; `null`: Postgres. */
   readonly eventStoreUrl: string | null;
-  /** Bucket that logos stand in; `null`: the database. */
+  /** Bucket that stores logos and files; `null`: the database. */
   readonly blobStore: S3Address | null;
-  /** Scans every received file; `null`: none is scanned. */
+  /** Virus scanner for uploaded files; `null`: files are not scanned. */
   readonly fileScanner: ClamdAddress | null;
-  /** Where public events go; `null`: nowhere. */
+  /** Kafka that public events are published to; `null`: they are not published. */
   readonly kafka: KafkaSettings | null;
   readonly sight: SightSettings;
-  /** Origin under which people reach the product, without a slash at its end; `null`: localhost and the port. */
+  /** Origin at which users reach the product, without a trailing slash; `null`: localhost and the port. */
   readonly publicUrl: string | null;
-  /** `null`: no mail server; mails wait, and demos show them. */
+  /** `null`: no mail server; mails are queued, and demos show them. */
   readonly smtpUrl: string | null;
-  /** Proxies whose X-Forwarded-For is believed, by number or addresses; `null`: none. */
+  /** Trusted proxies for X-Forwarded-For, by number or addresses; `null`: none. */
   readonly trustProxy: number | string | null;
-  /** Bearer token that sees the details of GET /health; `null`: admins only. */
+  /** Bearer token for the details of GET /health; `null`: admins only. */
   readonly healthToken: string | null;
-  /** Multiplies the limits of calls. */
+  /** Multiplier of the rate limits. */
   readonly rateLimitFactor: number;
-  /** Servers that look up the domains of addresses; `null`: the machine's. */
+  /** DNS servers for checking email domains; `null`: those of the host. */
   readonly dnsServers: readonly string[] | null;
   readonly emailConnectivityCheck: boolean;
-  /** Whether admins have no rights before they set up a second factor. */
+  /** Whether admins have no permissions before they set up a second factor. */
   readonly adminsNeedSecondFactor: boolean;
-  /** `null`: made and kept in the data folder. */
+  /** `null`: generated and stored in the data folder. */
   readonly keyEncryptionKey: KeyObject | null;
-  /** The one before it, which still opens what it wrapped until `npm run keys -- rotate` is through. */
+  /** The previous key, needed until `npm run keys -- rotate` has finished. */
   readonly previousKeyEncryptionKey: KeyObject | null;
-  /** Absolute path of the file that names who was erased; `null`: in the data folder. */
+  /** Absolute path of the erasure ledger; `null`: in the data folder. */
   readonly erasureLedger: string | null;
   readonly contactEmail: string;
   readonly bookingUrl: string;
-  /** Address of the data protection officer; `null`: none is named. */
+  /** Email address of the data protection officer; `null`: there is none. */
   readonly dpoEmail: string | null;
-  /** `null`: one is made and kept. */
+  /** `null`: generated and stored. */
   readonly coverageApiKey: string | null;
   readonly admin: { readonly email: string; readonly password: string } | null;
   /** `null`: no demo accounts and no sample catalogue. */
   readonly demo: { readonly password: string } | null;
   readonly production: boolean;
-  /** Absolute path of the file for security events; `null`: they go with the other lines. */
+  /** Absolute path of the security log; `null`: security events are written to the main log. */
   readonly securityLog: string | null;
   readonly logLevel: Environment['LOG_LEVEL'];
-  /** Names of settings that are set and have no effect. */
+  /** Names of settings that are set but have no effect. */
   readonly withoutEffect: readonly string[];
 }
 
 /**
- * Reads the settings from the environment. An empty value counts as left out.
- * @param program that reads them.
- * @throws SettingsInvalid with every problem at once.
+ * Parses the settings of an environment. An empty value counts as omitted.
+ * @param program that uses the settings.
+ * @throws InvalidSettingsError with all problems at once.
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>, program: Program = 'all'): Settings {
   const given = Object.fromEntries(
@@ -191,53 +194,55 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   const problems = parsed.success
     ? []
     : parsed.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}`);
-  problems.push(...conflicts(given, program));
+  problems.push(...findConflicts(given, program));
   if (!parsed.success || problems.length > 0) throw new SettingsInvalid([...new Set(problems)]);
   return toSettings(parsed.data);
 }
 
-/** What is wrong between settings; each alone may still be wrong in itself. */
-function conflicts(given: Readonly<Record<string, string | undefined>>, program: Program): string[] {
+/** Finds conflicts between settings. */
+function findConflicts(given: Readonly<Record<string, string | undefined>>, program: Program): string[] {
   const problems = [...programConflicts(given, program)];
   if ((given.ADMIN_EMAIL === undefined) !== (given.ADMIN_PASSWORD === undefined)) {
-    problems.push('ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both, or neither.');
+    problems.push('ADMIN_EMAIL and ADMIN_PASSWORD must be set together.');
   }
   if (program === 'all' && given.DATABASE_URL !== undefined && given.KEY_ENCRYPTION_KEY === undefined) {
     problems.push(
-      'KEY_ENCRYPTION_KEY is needed with DATABASE_URL: make one with `openssl rand -base64 32` and keep it safe.',
+      'KEY_ENCRYPTION_KEY is required with DATABASE_URL: generate one with `openssl rand -base64 32` and store it safely.',
     );
   }
   if (given.ADMIN_PASSWORD === publishedPassword || (given.ADMIN_PASSWORD ?? null) === given.DEMO_PASSWORD) {
-    problems.push('ADMIN_PASSWORD must not be the password of the demo accounts, which everybody can read.');
+    problems.push('ADMIN_PASSWORD must not be the password of the demo accounts, which is published.');
   }
   problems.push(...kafkaConflicts(given));
-  if (given.NODE_ENV === 'production') problems.push(...unfitForProduction(given));
-  const asked = onOff.safeParse(given.DEMO);
-  if (!asked.success || !asked.data) return problems;
+  if (given.NODE_ENV === 'production') problems.push(...findProductionProblems(given));
+  const demoSetting = booleanSetting.safeParse(given.DEMO);
+  if (!demoSetting.success || !demoSetting.data) return problems;
   if (given.NODE_ENV === 'production')
-    problems.push('DEMO accounts are refused with NODE_ENV=production: leave DEMO out.');
+    problems.push('DEMO accounts are not allowed with NODE_ENV=production: unset DEMO.');
   if (!isLoopbackHost(given.HOST ?? '127.0.0.1')) {
     problems.push(
-      'DEMO accounts have known passwords and are refused unless HOST is a loopback address such as 127.0.0.1.',
+      'DEMO accounts have known passwords and are only allowed when HOST is a loopback address such as 127.0.0.1.',
     );
   }
   if (given.NODE_ENV !== 'production' && isPublic(given.PUBLIC_URL)) {
-    problems.push('DEMO accounts have known passwords and are refused with a PUBLIC_URL that others reach.');
+    problems.push('DEMO accounts have known passwords and are not allowed with a public PUBLIC_URL.');
   }
   return problems;
 }
 
-/** What would start, but could not work or would protect nothing. */
-function unfitForProduction(given: Readonly<Record<string, string | undefined>>): string[] {
+/** Finds settings that would start in production, but could not work or would protect nothing. */
+function findProductionProblems(given: Readonly<Record<string, string | undefined>>): string[] {
   const problems: string[] = [];
   if (given.PUBLIC_URL === undefined) {
     problems.push(
-      'PUBLIC_URL is needed with NODE_ENV=production: the links in mails lead there, such as https://marketplace.example.',
+      'PUBLIC_URL is required with NODE_ENV=production, because links in mails use it: for example https://marketplace.example.',
     );
   }
   const wrapping = parseKeyEncryptionKey(given.KEY_ENCRYPTION_KEY ?? '');
   if (wrapping !== null && isGuessableKey(wrapping)) {
-    problems.push('KEY_ENCRYPTION_KEY can be guessed: make one with `openssl rand -base64 32` and keep it safe.');
+    problems.push(
+      'KEY_ENCRYPTION_KEY can be guessed: generate one with `openssl rand -base64 32` and store it safely.',
+    );
   }
   return problems;
 }
@@ -283,7 +288,7 @@ function toSettings(env: Environment): Settings {
   };
 }
 
-/** Whether people on other machines come to it by this address. */
+/** Whether a URL can be reached from other hosts. */
 function isPublic(url: string | undefined): boolean {
   return url !== undefined && URL.canParse(url) && !isLoopbackHost(new URL(url).hostname);
 }

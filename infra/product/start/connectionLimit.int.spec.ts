@@ -6,7 +6,7 @@ import { connectionLimits, limitConnections } from './connectionLimit.ts';
 
 const limits = { perNetwork: 2, altogether: 10 };
 
-/** A server whose peers belong to the network that comes next in `networks`. */
+/** A server that attributes each connection to the next entry of `networks`. */
 async function openServer(networks: (string | null)[]) {
   const server = createServer((_request, response) => response.end('answered'));
   limitConnections(server, limits, () => networks.shift() ?? null);
@@ -22,20 +22,20 @@ async function openServer(networks: (string | null)[]) {
   return { server, open };
 }
 
-/** Whether the server answers on a connection; `false` when it closes it. */
+/** Whether the server responds on a connection; `false` when it closes it. */
 async function answers(socket: Socket): Promise<boolean> {
   socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
   return Promise.race([once(socket, 'data').then(() => true), once(socket, 'close').then(() => false)]);
 }
 
-test('closes connections of a network beyond its limit, and serves others and this machine', async () => {
+test('closes connections of a network beyond its limit, and serves others and localhost', async () => {
   const { open } = await openServer(['a', 'a', 'a', 'b', null, null, null]);
-  const said: boolean[] = [];
-  for (let count = 0; count < 7; count += 1) said.push(await answers(await open()));
-  expect(said).toEqual([true, true, false, true, true, true, true]);
+  const answered: boolean[] = [];
+  for (let count = 0; count < 7; count += 1) answered.push(await answers(await open()));
+  expect(answered).toEqual([true, true, false, true, true, true, true]);
 });
 
-test('accepts a connection of a network again after another one ended', async () => {
+test('accepts a connection of a network again after another one has ended', async () => {
   const { server, open } = await openServer(['a', 'a', 'a']);
   const [first] = [await open(), await open()];
   const ended = new Promise((resolve) => server.once('connection', resolve));
@@ -48,7 +48,7 @@ test('accepts a connection of a network again after another one ended', async ()
   expect(await answers(await third)).toBe(true);
 });
 
-test('limits no network behind a proxy', () => {
+test('applies no limit per network behind a proxy', () => {
   expect(connectionLimits('127.0.0.1').perNetwork).toBeNull();
   expect(connectionLimits(null).perNetwork).toBeGreaterThan(0);
 });

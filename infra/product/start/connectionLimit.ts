@@ -2,31 +2,31 @@ import type { Server, Socket } from 'node:net';
 import { isLoopbackHost } from '@marketplace/http/loopback.ts';
 import { truncatedAddress } from '@marketplace/http/truncatedAddress.ts';
 
-/** How many connections may be open at once. */
+/** Maximum number of open connections. */
 export interface ConnectionLimits {
-  /** Of one network, /24 of IPv4 or /48 of IPv6; `null` behind a proxy, from which all connections come. */
+  /** Per network, /24 of IPv4 or /48 of IPv6; `null` behind a proxy, where all connections come from one address. */
   readonly perNetwork: number | null;
   readonly altogether: number;
 }
 
-/** An office may have hundreds of people behind one address, with six connections and a live stream for each browser. */
-const usual: ConnectionLimits = { perNetwork: 2_000, altogether: 20_000 };
+/** An office may have hundreds of users behind one address, with six connections and a live stream per browser. */
+const defaultLimits: ConnectionLimits = { perNetwork: 2_000, altogether: 20_000 };
 
-/** @param trustProxy of the settings; `null` without a proxy. */
+/** @param trustProxy from the settings; `null` without a proxy. */
 export function connectionLimits(trustProxy: unknown): ConnectionLimits {
-  return trustProxy === null ? usual : { ...usual, perNetwork: null };
+  return trustProxy === null ? defaultLimits : { ...defaultLimits, perNetwork: null };
 }
 
-/** The network of a peer, `null` for this machine, on which a proxy may run. */
-function networkOf({ remoteAddress = '' }: Socket): string | null {
+/** The network of a peer; `null` for localhost, where a proxy may run. */
+function getNetwork({ remoteAddress = '' }: Socket): string | null {
   return isLoopbackHost(remoteAddress.replace(/^::ffff:/, '')) ? null : truncatedAddress(remoteAddress);
 }
 
-/** Closes connections beyond the limits as soon as they open, so that one network cannot take all that the server has. */
+/** Closes connections beyond the limits as soon as they open, so that one network cannot exhaust the server. */
 export function limitConnections(
   server: Server,
   { perNetwork, altogether }: ConnectionLimits,
-  network: (socket: Socket) => string | null = networkOf,
+  network: (socket: Socket) => string | null = getNetwork,
 ): void {
   server.maxConnections = altogether;
   if (perNetwork === null) return;

@@ -5,28 +5,32 @@ import { createPositionHub, type PositionHub } from '@marketplace/read-models/po
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
 
-/** What each service holds of the database, besides the log. */
+/** Database pools of the services, apart from the connections of the log. */
 export type Pools = Readonly<Record<Service, Pool>>;
 
 /**
- * One of the connections of command keeps a lease. Of those of projections three do, and two more keep others from building or swapping
- * the same read model.
+ * Pool sizes. The command service uses one connection for a lease. The projections use three for leases and two more as
+ * locks for building and swapping read models.
  */
 const connections = { command: 6, query: 5, projections: 10 } as const;
 
-/** Opens the pool of a service, with no more rights and time than the service's work needs. */
+/** Opens the pool of a service, with the permissions and timeouts that the service needs. */
 export function openPool(url: string, service: Service, logger: Pick<Logger, 'warn'>): Pool {
   const onError = (error: Error): void => logger.warn({ reason: error.message }, 'a database connection was lost');
   return createPool(actingAs(url, service), { max: connections[service], applicationName: service, onError });
 }
 
-/** Opens the pool of each service. */
+/** Opens the pools of all services. */
 export function openPools(databaseUrl: DatabaseAddress, logger: Pick<Logger, 'warn'>): Pools {
   const open = (service: Service): Pool => openPool(urlFor(databaseUrl, service), service, logger);
   return { command: open('command'), query: open('query'), projections: open('projections') };
 }
 
-/** Follows how far the read models have come. @param url of the primary. @param pool where they are read: there, or on a replica. */
+/**
+ * Follows the position of the read models.
+ * @param url of the primary.
+ * @param pool that reads them, on the primary or a replica.
+ */
 export function openHub(
   service: Exclude<Service, 'projections'>,
   url: string,
@@ -35,6 +39,6 @@ export function openHub(
   primary: Pool = pool,
 ): Promise<PositionHub> {
   const report = (error: unknown): void =>
-    logger.warn({ err: error }, 'how far the read models have come cannot be followed, and is tried again');
+    logger.warn({ err: error }, 'cannot follow the position of the read models; retrying');
   return createPositionHub(pool, actingAs(url, service), report, primary === pool ? null : primary);
 }

@@ -12,18 +12,18 @@ afterEach(() => removeDataFolder(checkout));
 
 const isRoot = process.getuid?.() === 0;
 
-test('keeps data in the checkout wherever the user of Postgres may enter it', () => {
+test('keeps data in the checkout when the user of Postgres can enter it', () => {
   expect(enterableDataFolder(path.join(checkout, 'data'), false, checkout)).toBe(path.join(checkout, 'data'));
 });
 
-test.runIf(isRoot)('keeps the data of a closed checkout in a folder of its own, the same at every start', () => {
+test.runIf(isRoot)('uses a separate, stable folder for a checkout that Postgres cannot enter', () => {
   chmodSync(checkout, 0o700);
   const chosen = enterableDataFolder(path.join(checkout, 'data'), false, checkout);
   expect(chosen).toMatch(/^\/var\/lib\/iot-marketplace-[0-9a-f]{8}$/);
   expect(enterableDataFolder(path.join(checkout, 'data'), false, checkout)).toBe(chosen);
 });
 
-test.runIf(isRoot)('never exchanges a folder that somebody named', () => {
+test.runIf(isRoot)('never replaces an explicitly configured folder', () => {
   chmodSync(checkout, 0o700);
   expect(enterableDataFolder(path.join(checkout, 'data'), true, checkout)).toBe(path.join(checkout, 'data'));
 });

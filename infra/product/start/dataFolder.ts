@@ -3,9 +3,9 @@ import path from 'node:path';
 import { canEnter, findServerUser } from '@marketplace/postgres/embedded/user.ts';
 
 /**
- * The data folder to use. Postgres does not run as root, and the user it runs as may not be able to enter the checkout, for instance
- * below /root: then, unless somebody named a folder, one of this checkout's own under /var/lib takes its place.
- * @param named whether the folder was set by a person; such a folder is used or refused, never exchanged.
+ * Chooses the data folder. Postgres does not run as root, and its user may not be able to enter the checkout, for
+ * example below /root: then a folder below /var/lib is used, one per checkout, unless a folder was configured.
+ * @param named whether the folder was configured; such a folder is never replaced.
  */
 export function enterableDataFolder(dataDir: string, named: boolean, checkout: string): string {
   if (named || canEnter(findServerUser(), checkout)) return dataDir;

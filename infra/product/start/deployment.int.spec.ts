@@ -17,20 +17,20 @@ async function emptyDatabase(): Promise<pg.Pool> {
   return pool;
 }
 
-test('a coverage key is made once and holds for every build, unless one is set', async () => {
+test('generates a coverage key once for all builds, unless one is set', async () => {
   const pool = await emptyDatabase();
-  const keyOf = async (build: string, set: string | null) =>
+  const getKey = async (build: string, set: string | null) =>
     (await readDeployment(pool, new Date('2026-11-21T08:00:00Z'), build, set)).coverageKey;
-  const made = await keyOf('a', null);
+  const made = await getKey('a', null);
   expect(made).toMatch(/^[\w-]{32}$/);
-  expect(await keyOf('b', null)).toBe(made);
-  expect(await keyOf('b', 'one-that-somebody-set')).toBe('one-that-somebody-set');
-  expect(await keyOf('b', null)).toBe(made);
+  expect(await getKey('b', null)).toBe(made);
+  expect(await getKey('b', 'one-that-somebody-set')).toBe('one-that-somebody-set');
+  expect(await getKey('b', null)).toBe(made);
   const elsewhere = await readDeployment(await emptyDatabase(), new Date('2026-11-21T08:00:00Z'), 'a', null);
   expect(elsewhere.coverageKey).not.toBe(made);
 });
 
-test('one start time holds for a build however often it starts, and another build has its own, of the same version', async () => {
+test('keeps one start time per build, and separate ones for builds of the same version', async () => {
   const pool = await emptyDatabase();
   const at = (hour: number, build: string) => readDeployment(pool, new Date(Date.UTC(2026, 10, 21, hour)), build, null);
   const [first, again, next, back] = [await at(8, 'a'), await at(9, 'a'), await at(10, 'b'), await at(11, 'a')];
@@ -39,7 +39,7 @@ test('one start time holds for a build however often it starts, and another buil
   expect(next).toEqual({ ...first, serverStartTime: '2026-11-21T10:00:00.000Z' });
 });
 
-test('another source of any service is another build, another test is not', () => {
+test('changes the build id for sources of any service, but not for tests', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'build-id-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   const write = (file: string, text: string): string => {

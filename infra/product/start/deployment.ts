@@ -5,26 +5,27 @@ import type { Pool } from 'pg';
 import { rootFolder } from './folders.ts';
 import { findSetting, getOrCreateSetting } from './opsSettings.ts';
 
-/** Facts that are one value for the whole deployment, whichever process asks. */
+/** Values shared by all processes of a deployment. */
 export interface Deployment {
   readonly version: string;
-  /** When this build started for the first time on this database, ISO 8601: pages that began before it reload. */
+  /** When this build first started on this database, ISO 8601. Pages opened before it reload. */
   readonly serverStartTime: string;
-  /** Signs what matching answered. */
+  /** Signs match answers. */
   readonly digestSecret: string;
-  /** Publishable key of the coverage calls, one that was made where none is set. */
+  /** Publishable key of the coverage calls, generated if none is set. */
   readonly coverageKey: string;
 }
 
-/** Version of the product, from package.json. */
+/** The version of the product, from package.json. */
 export function readVersion(): string {
   const manifest = JSON.parse(readFileSync(path.join(rootFolder, 'package.json'), 'utf8')) as { version: string };
   return manifest.version;
 }
 
 /**
- * Reads the deployment's facts, making those that are not there yet. @param build names what runs, beside its version. @param coverageKey
- * as it is set; `null` for one that is made and kept.
+ * Loads the shared values, creating missing ones.
+ * @param build identifies the running build in addition to the version.
+ * @param coverageKey from the settings; `null` to generate and store one.
  */
 export async function readDeployment(
   pool: Pick<Pool, 'query'>,
@@ -41,7 +42,10 @@ export async function readDeployment(
   };
 }
 
-/** Reads the same where nothing but reading is allowed. @throws Error that names the cure before anybody made what is missing. */
+/**
+ * Loads the shared values with read permission only.
+ * @throws Error with a fix when a value does not exist yet.
+ */
 export async function findDeployment(
   pool: Pick<Pool, 'query'>,
   build: string,
@@ -53,7 +57,9 @@ export async function findDeployment(
   const usedKey = coverageKey ?? madeKey;
   const serverStartTime = rows[0]?.first;
   if (digestSecret === null || usedKey === null || serverStartTime === undefined) {
-    throw new Error('The database lacks what all services share: run `npm run migrate` with the login of its owner.');
+    throw new Error(
+      'The database lacks settings that all services share: run `npm run migrate` with the login of its owner.',
+    );
   }
   return { version, serverStartTime, digestSecret, coverageKey: usedKey };
 }

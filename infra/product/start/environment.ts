@@ -4,7 +4,10 @@ import { enterableDataFolder } from './dataFolder.ts';
 import { rootFolder } from './folders.ts';
 import type { Program } from './programSettings.ts';
 
-/** Reads the settings from the environment and a file `.env`. @throws SettingsInvalid */
+/**
+ * Loads the settings from the environment and a `.env` file.
+ * @throws InvalidSettingsError
+ */
 export function readEnvironment(program?: Program): Settings {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const settings = readSettings(process.env, program);
@@ -12,10 +15,10 @@ export function readEnvironment(program?: Program): Settings {
   return { ...settings, dataDir: enterableDataFolder(settings.dataDir, isNamed, rootFolder) };
 }
 
-/** Says why a program did not do its work, and ends it with exit code 1. */
+/** Prints why a program failed, and exits with code 1. */
 export function fail(what: string, error: unknown): never {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   const isDebugging = ['debug', 'trace'].includes(process.env.LOG_LEVEL ?? '');
-  console.error(`\n${what}\n${message}\n${isDebugging ? (stack ?? '') : 'LOG_LEVEL=debug says where.'}\n`);
+  console.error(`\n${what}\n${message}\n${isDebugging ? (stack ?? '') : 'Set LOG_LEVEL=debug for a stack trace.'}\n`);
   process.exit(1);
 }

@@ -7,15 +7,18 @@ export interface EventStoreOptions {
   /** As in EVENT_STORE_URL. */
   readonly url: string;
   readonly logger: Pick<Logger, 'warn'>;
-  /** Milliseconds that a server has which starts at the same time. */
+  /** Milliseconds to wait for a server that is starting at the same time. */
   readonly patienceMs?: number;
 }
 
 const defaultPatienceMs = 15_000;
 const retryMs = 500;
 
-/** Tries until the store answers; nothing is written to it. @throws Error that names the cure. */
-async function untilReachable(store: EventStore, { url, patienceMs = defaultPatienceMs }: EventStoreOptions) {
+/**
+ * Retries until the store responds; writes nothing.
+ * @throws Error with a fix.
+ */
+async function waitUntilReachable(store: EventStore, { url, patienceMs = defaultPatienceMs }: EventStoreOptions) {
   const end = performance.now() + patienceMs;
   for (;;) {
     try {
@@ -24,8 +27,8 @@ async function untilReachable(store: EventStore, { url, patienceMs = defaultPati
       if (!(error instanceof StoreUnreachable)) throw error;
       if (performance.now() > end) {
         throw new Error(
-          `EVENT_STORE_URL names ${withoutSecrets(url)}, which does not answer (${error.message}). Start that server, correct ` +
-            'EVENT_STORE_URL (?tls=false for a server without TLS), or leave it out to keep events in Postgres.',
+          `EVENT_STORE_URL is ${withoutSecrets(url)}, which does not respond (${error.message}). Start that server, correct ` +
+            'EVENT_STORE_URL (?tls=false for a server without TLS), or unset it to store events in Postgres.',
         );
       }
       await delay(retryMs);
@@ -34,16 +37,16 @@ async function untilReachable(store: EventStore, { url, patienceMs = defaultPati
 }
 
 /**
- * Opens an EventStoreDB as the log. Its client is loaded here, for it takes half a second.
- * @throws Error that names the cure when it cannot be reached or refuses its user.
+ * Opens an EventStoreDB as the log. Its client is imported here, because that takes half a second.
+ * @throws Error with a fix when it cannot be reached or rejects its user.
  */
 export async function openEventStore(options: EventStoreOptions): Promise<EventStore> {
   const { url, logger } = options;
   const { createEventStoreDb } = await import('@marketplace/event-store/eventStoreDb.ts');
-  const report = (error: unknown): void => logger.warn({ err: error }, 'the event store is tried again');
+  const report = (error: unknown): void => logger.warn({ err: error }, 'the event store is unreachable; retrying');
   const store = createEventStoreDb({ url, report });
   try {
-    await untilReachable(store, options);
+    await waitUntilReachable(store, options);
     return store;
   } catch (error) {
     await store.close();

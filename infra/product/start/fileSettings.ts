@@ -2,7 +2,7 @@ import { parseS3Address } from '@marketplace/blobs/s3Address.ts';
 import { parseClamdAddress } from '@marketplace/command-service/files/fileScanner.ts';
 import { z } from 'zod';
 
-/** Address of the bucket for logos and attached files. */
+/** URL of the bucket for logos and attachments. */
 export const bucket = z.string().transform((value, context) => {
   const address = parseS3Address(value);
   if (address !== null) return address;
@@ -12,7 +12,7 @@ export const bucket = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-/** Address of the clamd server that scans received files. */
+/** URL of the clamd server that scans uploaded files. */
 export const fileScanner = z.string().transform((value, context) => {
   const scanner = parseClamdAddress(value);
   if (scanner !== null) return scanner;

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** The checkout's root. */
+/** Root of the checkout. */
 export const rootFolder = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** The sample catalogue as an administrator would upload it. */

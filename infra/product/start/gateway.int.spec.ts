@@ -6,15 +6,15 @@ import { connect } from 'node:net';
 import { createGateway, createRouter, type Gateway, type GatewayTargets, listen } from './gateway.ts';
 
 const route = createRouter(Object.values(allEndpoints));
-const says =
+const replyWith =
   (text: string): RequestListener =>
   (_request, response) =>
     void response.end(text);
 const targets: GatewayTargets = {
-  command: says('command'),
-  query: says('query'),
-  web: says('web'),
-  health: says('health'),
+  command: replyWith('command'),
+  query: replyWith('query'),
+  web: replyWith('web'),
+  health: replyWith('health'),
 };
 
 async function open(changed: Partial<GatewayTargets> = {}): Promise<{ gateway: Gateway; port: number }> {
@@ -24,7 +24,7 @@ async function open(changed: Partial<GatewayTargets> = {}): Promise<{ gateway: G
   return { gateway, port };
 }
 
-async function ask(port: number, path: string, agent?: Agent): Promise<string> {
+async function fetchText(port: number, path: string, agent?: Agent): Promise<string> {
   const sent = request({ port, path, host: '127.0.0.1', agent }).end();
   const [response] = (await once(sent, 'response')) as [AsyncIterable<Buffer>];
   let text = '';
@@ -32,12 +32,9 @@ async function ask(port: number, path: string, agent?: Agent): Promise<string> {
   return text;
 }
 
-test.each(Object.entries(allEndpoints))(
-  'hands %s to the service that answers it',
-  (_name, { method, path, service }) => {
-    expect(route(method, path.replaceAll(/:\w+/g, 'some@one.example'))).toBe(service);
-  },
-);
+test.each(Object.entries(allEndpoints))('routes %s to its service', (_name, { method, path, service }) => {
+  expect(route(method, path.replaceAll(/:\w+/g, 'some@one.example'))).toBe(service);
+});
 
 test.each([
   ['GET', '/', 'web'],
@@ -59,24 +56,25 @@ test.each([
   ['GET', '/api/docs%', 'web'],
   ['HEAD', '/logos/%ff', 'web'],
   ['POST', '/api/rfq/send%', 'command'],
-])('hands %s %s to %s', (method, path, service) => {
+])('routes %s %s to %s', (method, path, service) => {
   expect(route(method, path)).toBe(service);
 });
 
-test('ignores the query of an address', async () => {
+test('ignores the query of a URL', async () => {
   const { port } = await open();
-  expect(await ask(port, '/api/providers?path=/upload')).toBe('query');
-  expect(await ask(port, '/?go=/api/providers')).toBe('web');
+  expect(await fetchText(port, '/api/providers?path=/upload')).toBe('query');
+  expect(await fetchText(port, '/?go=/api/providers')).toBe('web');
 });
 
-test('draining answers what is under way, on connections that would stay open too, and takes no more', async () => {
+test('finishes responses on all connections while draining, and accepts no more requests', async () => {
   const arrived = Promise.withResolvers<() => void>();
   const { gateway, port } = await open({ web: (_request, response) => arrived.resolve(() => response.end('late')) });
   const agent = new Agent({ keepAlive: true });
-  const answer = ask(port, '/', agent);
+  const answer = fetchText(port, '/', agent);
   const finish = await arrived.promise;
   const drained = gateway.drain(60_000);
-  const next = () => ask(port, '/api/providers').catch((error: unknown) => (error as { readonly code: string }).code);
+  const next = () =>
+    fetchText(port, '/api/providers').catch((error: unknown) => (error as { readonly code: string }).code);
   await expect.poll(next).toBe('ECONNREFUSED');
   finish();
   expect(await answer).toBe('late');
@@ -84,51 +82,51 @@ test('draining answers what is under way, on connections that would stay open to
   agent.destroy();
 });
 
-test('draining with notice serves what still comes, and each connection ends with its answer', async () => {
+test('serves requests while draining with notice, and closes each connection after its response', async () => {
   const { gateway, port } = await open();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  expect(await ask(port, '/', agent)).toBe('web');
+  expect(await fetchText(port, '/', agent)).toBe('web');
   const [socket] = Object.values(agent.freeSockets).flat();
   const drained = gateway.drain(60_000, 300);
-  expect(await ask(port, '/', agent)).toBe('web');
+  expect(await fetchText(port, '/', agent)).toBe('web');
   await expect.poll(() => socket?.destroyed).toBe(true);
-  expect(await ask(port, '/api/providers')).toBe('query');
+  expect(await fetchText(port, '/api/providers')).toBe('query');
   await drained;
-  await expect(ask(port, '/api/providers')).rejects.toThrow('ECONNREFUSED');
+  await expect(fetchText(port, '/api/providers')).rejects.toThrow('ECONNREFUSED');
 });
 
-test('draining does not wait for connections on which nothing ever came', async () => {
+test('does not wait for connections without a request while draining', async () => {
   const { gateway, port } = await open();
   const silent = connect(port, '127.0.0.1');
   await once(gateway.server, 'connection');
-  // Waiting for the connection would take longer than a test may.
+  // Waiting for the connection would exceed the timeout of the test.
   await gateway.drain(3_600_000);
   if (!silent.destroyed) await once(silent, 'close');
 });
 
-test('draining ends what does not finish in time', async () => {
+test('aborts requests that do not finish in time while draining', async () => {
   const arrived = Promise.withResolvers<null>();
   const { gateway, port } = await open({ web: () => arrived.resolve(null) });
-  const answer = ask(port, '/').catch((error: unknown) => String(error));
+  const answer = fetchText(port, '/').catch((error: unknown) => String(error));
   await arrived.promise;
   await gateway.drain(50);
   expect(await answer).toContain('socket hang up');
 });
 
-test('says what to do when the port is taken', async () => {
+test('explains what to do when the port is in use', async () => {
   const { port } = await open();
   const { server } = createGateway(route, targets);
   await expect(listen(server, port, '127.0.0.1')).rejects.toThrow(
-    `Port ${port} is taken: stop the program that uses it, or set PORT`,
+    `Port ${port} is in use: stop the program that uses it, or set PORT`,
   );
 });
 
-test('a connection on which requests pile up unanswered is closed, and others are served', async () => {
+test('closes a connection with too many pipelined requests, and serves others', async () => {
   let handed = 0;
-  const { port } = await open({ web: () => (handed += 1), health: says('health') });
+  const { port } = await open({ web: () => (handed += 1), health: replyWith('health') });
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
   socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(500));
   await once(socket, 'close');
   expect(handed).toBeLessThanOrEqual(16);
-  expect(await ask(port, '/health')).toBe('health');
+  expect(await fetchText(port, '/health')).toBe('health');
 });

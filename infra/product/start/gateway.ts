@@ -11,16 +11,16 @@ import { type ConnectionLimits, limitConnections } from './connectionLimit.ts';
 
 export type ServiceName = 'command' | 'query' | 'web';
 
-/** Where requests go behind the one origin that the browser sees. */
+/** Targets of requests behind the single origin that browsers see. */
 export interface GatewayTargets extends Readonly<Record<ServiceName, RequestListener>> {
-  /** GET /health, /health/live and /health/ready for all parts together, and GET /metrics. */
+  /** GET /health, /health/live and /health/ready for all services together, and GET /metrics. */
   readonly health: RequestListener;
 }
 
-/** Which service answers a request, by its method and path alone. */
+/** Returns the service for a request, from its method and path. */
 export type Router = (method: string, path: string) => ServiceName | 'health';
 
-/** Whether percent signs in a path can be decoded. */
+/** Whether the percent-encoding of a path is valid. */
 function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path);
@@ -31,9 +31,9 @@ function isDecodable(path: string): boolean {
 }
 
 /**
- * Derives the router from the calls: reads under /api and /logos go to the query service, with the POSTs that only ask; every other
- * method there, and the upload, to the command service. What is left is the web app's, with reads of addresses that cannot be decoded:
- * it has a page for browsers.
+ * Derives the router from the endpoints. Reads below /api and /logos, and POSTs that only read, are routed to the query
+ * service; all other methods there, and the upload, to the command service. Everything else is routed to the web app,
+ * including reads of undecodable paths, for which it has an error page.
  */
 export function createRouter(endpoints: readonly Pick<Endpoint, 'method' | 'path' | 'service'>[]): Router {
   const outside = new Set(endpoints.map(({ path }) => firstSegment(path)).filter((segment) => segment !== 'api'));
@@ -42,7 +42,7 @@ export function createRouter(endpoints: readonly Pick<Endpoint, 'method' | 'path
     .map(({ method, path, service }) => ({ method, service, pattern: toPattern(path) }));
   return (method, path) => {
     if (/^\/(health(\/(live|ready))?|metrics)$/.test(path)) return 'health';
-    // A page beside the calls that it tells of.
+    // The page that documents the API is below /api.
     if (path === apiDocsPath) return 'web';
     if (isRead(method) && !isDecodable(path)) return 'web';
     const segment = firstSegment(path);
@@ -53,7 +53,7 @@ export function createRouter(endpoints: readonly Pick<Endpoint, 'method' | 'path
   };
 }
 
-/** A page of the web app and a call may share a path, as /upload does: the method tells them apart. */
+/** A page of the web app and a call may share a path, such as /upload; the method distinguishes them. */
 function isCallOutside(
   endpoints: readonly Pick<Endpoint, 'method' | 'path'>[],
   method: string,
@@ -77,72 +77,78 @@ function toPattern(path: string): RegExp {
   return new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}/?$`);
 }
 
-/** An HTTP server that hands every request on, and that can be emptied without failing one. */
+/** An HTTP server that routes every request, and that can be drained without failing one. */
 export interface Gateway {
   readonly server: Server;
   /**
-   * Asks for the end of each connection with its next answer, takes no new ones after `noticeMs`, answers what is under way, and
-   * resolves when the last answer is out, or `patienceMs` later.
+   * Closes each connection after its next response, stops accepting connections after `noticeMs`, finishes the requests
+   * in progress, and resolves after the last response or after `patienceMs`.
    */
   drain(patienceMs: number, noticeMs?: number): Promise<void>;
 }
 
-/** The path of an address that names its origin too (RFC 9112, 3.2.2). */
+/** The path of a request target in absolute form (RFC 9112, 3.2.2). */
 function withoutOrigin(url: string): string {
   return url.replace(/^https?:\/\/[^/?]*\/?/i, '/');
 }
 
 export interface GatewayOptions {
-  /** Where people reach the product, for its security headers; left out: not by https. */
+  /** Public URL of the product, for security headers; omit for a product without https. */
   readonly publicUrl?: string | null;
-  /** Hears of what was wrong with the server itself; of single connections nobody does. */
+  /** Called with errors of the server itself, not of single connections. */
   readonly report?: (error: Error) => void;
-  /** Whether a gateway of ours stands before it, whose traces it believes; those of strangers are taken into traces of ours. */
+  /**
+   * Whether it is behind another gateway of the product and trusts its trace context. Trace contexts of other clients
+   * are replaced.
+   */
   readonly isInner?: boolean;
-  /** Aborts when it is about to end: connections end with their next answer, so that none is closed while a call comes in. */
+  /**
+   * Aborts before shutdown: connections are closed after their next response, so that none is closed during a request.
+   */
   readonly leaving?: AbortSignal;
-  /** Connections that may be open at once; unlimited when left out, as between our own programs. */
+  /** Maximum number of open connections; unlimited when omitted, as between the product's own programs. */
   readonly connections?: ConnectionLimits;
-  /** Looks at every request before it is handed on. */
+  /** Called with every request before it is routed. */
   readonly see?: (request: IncomingMessage) => void;
 }
 
-/** Milliseconds in which a request must have come whole, and after which a connection on which nothing moves is closed. */
-const longest = { request: 60_000, stillness: 120_000 } as const;
+/** Milliseconds in which a request must arrive completely, and after which an inactive connection is closed. */
+const timeouts = { request: 60_000, stillness: 120_000 } as const;
 
-/** Milliseconds that a connection which was opened at the last moment has for its request. */
-const freshMs = 1_000;
+/** Milliseconds in which a connection opened just before shutdown must send its request. */
+const newConnectionMs = 1_000;
 
-/** Closes those of the connections on which nothing is under way. */
-function cutIdle(underWay: ReadonlyMap<Socket, ReadonlySet<unknown>>, connections: readonly Socket[]): void {
-  for (const socket of connections) if (underWay.get(socket)?.size === 0) socket.destroy();
+/** Closes the given connections that have no request in progress. */
+function closeIdle(inProgress: ReadonlyMap<Socket, ReadonlySet<unknown>>, connections: readonly Socket[]): void {
+  for (const socket of connections) if (inProgress.get(socket)?.size === 0) socket.destroy();
 }
 
-/** Milliseconds in which a moment is looked for when nobody waits to be let in. */
-const quietTurnMs = 1_000;
+/** Milliseconds in which to wait for a moment without pending connections. */
+const quietMs = 1_000;
 
-/** Requests that may be under way on one connection; browsers and proxies send the next when the last is answered. */
-const mostPiledUp = 16;
+/** Maximum number of pipelined requests per connection. Browsers and proxies do not pipeline. */
+const maxPipelined = 16;
 
 /**
- * A gateway that does not listen yet. Every answer has the security headers, and no connection's error goes beyond it.
- * @param route names the service of a method and a path without its query.
+ * Creates a gateway that does not listen yet. Every response has the security headers, and errors of a connection do
+ * not affect others.
+ * @param route returns the service of a method and a path without query.
  */
 export function createGateway(route: Router, targets: GatewayTargets, options: GatewayOptions = {}): Gateway {
   const headers = securityHeaders(options.publicUrl ?? null);
   const sent = Object.entries(headers);
-  /** What is under way on each connection: an answer that waits behind another one has no close of its own. */
-  const underWay = new Map<Socket, Set<ServerResponse>>();
+  /** Responses in progress on each connection; a pipelined response that has not started emits no `close`. */
+  const inProgress = new Map<Socket, Set<ServerResponse>>();
   let draining = false;
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
-    const answers = underWay.get(request.socket);
-    if (answers !== undefined && answers.size >= mostPiledUp) {
+    const answers = inProgress.get(request.socket);
+    if (answers !== undefined && answers.size >= maxPipelined) {
       request.socket.destroy();
       return;
     }
     answers?.add(response);
     response.once('close', () => answers?.delete(response));
-    // Writing after the end, or to a connection that broke: unheard it would end the process.
+    // Raised by writes after the end, or to a broken connection; without a listener it would end the process.
     response.on('error', () => response.destroy());
     for (const [name, value] of sent) response.setHeader(name, value);
     if (draining || options.leaving?.aborted === true) response.shouldKeepAlive = false;
@@ -156,32 +162,34 @@ export function createGateway(route: Router, targets: GatewayTargets, options: G
     const [path = '/'] = request.url.split('?', 1);
     targets[route(request.method ?? 'GET', path)](request, response);
   };
-  const server = createServer({ requestTimeout: longest.request, requireHostHeader: false }, listener);
-  server.timeout = longest.stillness;
+  const server = createServer({ requestTimeout: timeouts.request, requireHostHeader: false }, listener);
+  server.timeout = timeouts.stillness;
   if (options.connections !== undefined) limitConnections(server, options.connections);
-  let taken = 0;
+  let accepted = 0;
   server.on('connection', (socket) => {
-    taken += 1;
-    underWay.set(socket, new Set());
-    socket.once('close', () => underWay.delete(socket));
+    accepted += 1;
+    inProgress.set(socket, new Set());
+    socket.once('close', () => inProgress.delete(socket));
   });
-  // Expectations that nobody knows change nothing (RFC 9110, 10.1.1).
+  // Unknown expectations are ignored (RFC 9110, 10.1.1).
   server.on('checkExpectation', listener);
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    const isAnswering = [...(underWay.get(socket) ?? [])].some(({ headersSent }) => headersSent);
+    const isAnswering = [...(inProgress.get(socket) ?? [])].some(({ headersSent }) => headersSent);
     answerBrokenRequest(error, socket, headers, isAnswering);
   });
   server.on('error', options.report ?? (() => undefined));
   const drain = async (patienceMs: number, noticeMs = 0): Promise<void> => {
     draining = true;
-    for (const response of [...underWay.values()].flatMap((answers) => [...answers])) response.shouldKeepAlive = false;
-    const before = [...underWay.keys()];
+    for (const response of [...inProgress.values()].flatMap((answers) => [...answers]))
+      response.shouldKeepAlive = false;
+    const before = [...inProgress.keys()];
     if (noticeMs > 0) await delay(noticeMs);
-    await untilNobodyWaits(() => taken, quietTurnMs);
-    // Not as Node's own server closes, which also cuts connections off that have just been opened and whose request is on the way.
+    await untilNobodyWaits(() => accepted, quietMs);
+    // Not the `close` of Node's HTTP server, which also closes connections that were just opened and have sent no
+    // request yet.
     const closed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
-    cutIdle(underWay, before);
-    const late = setTimeout(() => cutIdle(underWay, [...underWay.keys()]), freshMs);
+    closeIdle(inProgress, before);
+    const late = setTimeout(() => closeIdle(inProgress, [...inProgress.keys()]), newConnectionMs);
     const deadline = setTimeout(() => server.closeAllConnections(), patienceMs);
     await closed;
     for (const timer of [late, deadline]) clearTimeout(timer);
@@ -190,39 +198,43 @@ export function createGateway(route: Router, targets: GatewayTargets, options: G
 }
 
 /**
- * Listens on one port.
- * @throws Error that names the cure when the port is taken or not allowed.
+ * Listens on a port.
+ * @throws Error with a fix when the port is in use or not permitted.
  */
 export async function listen(server: TcpServer, port: number, host: string): Promise<number> {
   try {
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
   } catch (error) {
-    throw new Error(whyNot((error as NodeJS.ErrnoException).code, port, host), { cause: error });
+    throw new Error(explainListenError((error as NodeJS.ErrnoException).code, port, host), { cause: error });
   }
   const address = server.address();
   return typeof address === 'object' && address !== null ? address.port : port;
 }
 
-/** A port that nobody else can take until it is released. */
+/** A port that no other program can bind until it is released. */
 export interface ReservedPort {
   readonly port: number;
   release(this: void): Promise<void>;
 }
 
-/** Takes the port before anything starts; for 0 a free one, so that mailed links can name it. @throws Error as `listen` does. */
+/**
+ * Reserves the port before anything starts, or a free one for 0, so that links in mails can contain it.
+ * @throws Error as `listenOnPort` does.
+ */
 export async function reservePort(port: number, host: string): Promise<ReservedPort> {
   const holder = createTcpServer((socket) => socket.on('error', () => undefined).destroy());
-  const taken = await listen(holder, port, host);
+  const boundPort = await listen(holder, port, host);
   const release = async (): Promise<void> => {
     if (holder.listening) await new Promise((resolve) => holder.close(resolve));
   };
-  return { port: taken, release };
+  return { port: boundPort, release };
 }
 
-function whyNot(code: string | undefined, port: number, host: string): string {
-  if (code === 'EADDRINUSE') return `Port ${port} is taken: stop the program that uses it, or set PORT to another one.`;
-  if (code === 'EACCES') return `Port ${port} is not allowed for this user: set PORT to one above 1023.`;
+function explainListenError(code: string | undefined, port: number, host: string): string {
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use: stop the program that uses it, or set PORT to another port.`;
+  if (code === 'EACCES') return `Port ${port} is not allowed for this user: set PORT to a port above 1023.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `HOST ${host} is no address of this machine: set another one.`;
-  return `The server cannot listen on ${host}:${port} (${code ?? 'unknown reason'}): set HOST and PORT to other ones.`;
+    return `HOST ${host} is not an address of this host: set HOST to another address.`;
+  return `The server cannot listen on ${host}:${port} (${code ?? 'unknown reason'}): change HOST or PORT.`;
 }

@@ -14,16 +14,18 @@ import { createProxyHint } from './proxyHint.ts';
 import { openFigures } from './sight/openFigures.ts';
 import { ensureWebBuild } from './webBuild.ts';
 
-/** The web build, made anew where its sources are at hand; where only the build was shipped, that one. */
-async function webFolder(): Promise<string> {
+/** Builds the web app if its sources exist; otherwise uses the shipped build. */
+async function findWebFolder(): Promise<string> {
   const isSource = existsSync(path.join(rootFolder, 'web', 'src'));
   return isSource ? (await ensureWebBuild(rootFolder)).folder : path.join(rootFolder, 'web', 'dist');
 }
 
-/** Starts the gateway on its own: the one origin that browsers see. It has no login and no key. */
+/**
+ * Starts the gateway as a separate program: the single origin that browsers see. It has no database login and no key.
+ */
 export async function startGateway({ settings, logger, started, leaving }: ProgramContext): Promise<Served> {
   const { commandUrls, queryUrls } = settings.programs;
-  const web = buildWebApp({ dist: await webFolder(), publicUrl: originOf(settings), logger });
+  const web = buildWebApp({ dist: await findWebFolder(), publicUrl: originOf(settings), logger });
   await web.ready();
   const [command, query] = await Promise.all([followReplicas(commandUrls), followReplicas(queryUrls)]);
   started.defer(command.close);

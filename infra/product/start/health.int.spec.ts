@@ -16,7 +16,7 @@ const sessions: Readonly<Record<string, Caller>> = {
   ['b'.repeat(30)]: { userId: 'ada', roles: ['analyst'], vendorOf: 'emnify' },
   ['w'.repeat(30)]: { userId: 'new', roles: [], vendorOf: null, rightsWaitFor: 'second-factor' },
 };
-/** Knows three sessions; any other look-up fails, as without a database. */
+/** Knows three sessions; any other lookup fails, as without a database. */
 const isOperator = createOperators(
   { callerOf: (token) => (token in sessions ? Promise.resolve(sessions[token] ?? null) : Promise.reject(new Error())) },
   healthToken,
@@ -25,11 +25,11 @@ const isOperator = createOperators(
 async function ask(
   path: string,
   services: Parameters<typeof createHealth>[0],
-  care: readonly string[] = [],
+  warnings: readonly string[] = [],
   bearer: string | null = healthToken,
 ): Promise<{ status: number; body: unknown }> {
   const publishing = () => Promise.resolve({ events: 3, seconds: 5 });
-  const sources = { needsCare: () => Promise.resolve(care), publishing, hints: () => ['a hint'], isOperator };
+  const sources = { needsCare: () => Promise.resolve(warnings), publishing, hints: () => ['a hint'], isOperator };
   const server = createServer(createHealth(services, sources)).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await new Promise((resolve) => server.once('listening', resolve));
@@ -38,7 +38,7 @@ async function ask(
   return { status: reply.status, body: await reply.json() };
 }
 
-test('is ready when every service is', async () => {
+test('is ready when every service is ready', async () => {
   expect(await ask('/health/ready', { command: service(), query: service() })).toEqual({
     status: 200,
     body: {
@@ -48,7 +48,7 @@ test('is ready when every service is', async () => {
   });
 });
 
-test('is not ready as soon as one service is not, and says which and why', async () => {
+test('is not ready when one service is not, and names the service and the reason', async () => {
   expect(
     await ask('/health/ready', { command: service(), query: service('the database cannot be reached') }),
   ).toMatchObject({
@@ -57,12 +57,12 @@ test('is not ready as soon as one service is not, and says which and why', async
   });
 });
 
-test('is ready, but not well, while something needs an operator', async () => {
-  const care = ['a stream is parked'];
-  expect((await ask('/health/ready', { query: service() }, care)).status).toBe(200);
-  expect(await ask('/health', { query: service() }, care)).toMatchObject({
+test('is ready but unhealthy while something needs an operator', async () => {
+  const warnings = ['a stream is parked'];
+  expect((await ask('/health/ready', { query: service() }, warnings)).status).toBe(200);
+  expect(await ask('/health', { query: service() }, warnings)).toMatchObject({
     status: 503,
-    body: { status: 'not well', reasons: care },
+    body: { status: 'not well', reasons: warnings },
   });
   expect(await ask('/health', { query: service() })).toMatchObject({ status: 200, body: { status: 'well' } });
 });
@@ -74,11 +74,11 @@ test('is live even when it is not ready', async () => {
   });
 });
 
-test('tells guests the state and nothing else, whoever they say they are', async () => {
-  const care = ['the read model people stands still at event 7 (UserRegistered) of user-1'];
+test('shows guests only the status, with any token', async () => {
+  const warnings = ['the read model people is stopped at event 7 (UserRegistered) of user-1'];
   const strangers = [null, 'b'.repeat(30), 'w'.repeat(30), 'x'.repeat(30), healthToken.slice(1)];
   for (const bearer of strangers) {
-    expect(await ask('/health', { query: service() }, care, bearer)).toEqual({
+    expect(await ask('/health', { query: service() }, warnings, bearer)).toEqual({
       status: 503,
       body: { status: 'not well' },
     });
@@ -86,7 +86,7 @@ test('tells guests the state and nothing else, whoever they say they are', async
   }
 });
 
-test('which part is missing operators are told, guests are not', async () => {
+test('shows operators which part is unavailable, but not guests', async () => {
   const services = () => ({ query: service('the database cannot be reached') });
   expect(await ask('/health/ready', services(), [], null)).toEqual({ status: 503, body: { status: 'not ready' } });
   expect(await ask('/health/live', services(), [], null)).toEqual({ status: 200, body: { status: 'live' } });
@@ -95,7 +95,7 @@ test('which part is missing operators are told, guests are not', async () => {
   });
 });
 
-test('one that leaves is not ready, and serves what comes', async () => {
+test('is not ready while leaving, and still serves requests', async () => {
   const app = service();
   app.get('/page', () => 'served');
   app.leave();
@@ -107,7 +107,7 @@ test('one that leaves is not ready, and serves what comes', async () => {
   expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
 });
 
-test('tells an admin and the token of the settings what it is', async () => {
+test('shows details to an admin and to the configured token', async () => {
   for (const bearer of ['a'.repeat(30), healthToken]) {
     expect((await ask('/health', { query: service() }, ['a stream is parked'], bearer)).body).toMatchObject({
       status: 'not well',

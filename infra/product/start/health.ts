@@ -1,17 +1,21 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-const words: Readonly<Record<string, string>> = { '/health/live': 'live', '/health/ready': 'ready', '/health': 'well' };
+const healthyStatuses: Readonly<Record<string, string>> = {
+  '/health/live': 'live',
+  '/health/ready': 'ready',
+  '/health': 'well',
+};
 
-/** What GET /health looks at besides the services. */
+/** Data sources of GET /health in addition to the services. */
 export interface HealthSources {
-  /** A line for each thing that an operator has to see to although everybody is served. */
+  /** Lists what requires an operator's attention although all requests are served. */
   readonly needsCare: () => Promise<readonly string[]>;
-  /** How far what is published outside is behind; `null` where nothing is. */
+  /** How far publishing is behind; `null` if nothing is published. */
   readonly publishing: () => Promise<object | null>;
-  /** Lines for operators that say of nothing broken. */
+  /** Lists hints for operators that do not indicate a fault. */
   readonly hints: () => readonly string[];
-  /** Whether the details may be told: they name events and streams. */
+  /** Whether the caller may see the details, which name events and streams. */
   readonly isOperator: (request: IncomingMessage) => Promise<boolean>;
 }
 
@@ -20,14 +24,14 @@ interface Answer {
   readonly body: object;
 }
 
-/** Shares the look that is under way with who asks meanwhile: strangers ask as often as they like. */
-function shared<T>(look: () => Promise<T>): () => Promise<T> {
-  let underWay: Promise<T> | null = null;
+/** Shares a running check with concurrent callers, because anyone can call it any number of times. */
+function shareRunning<T>(check: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | null = null;
   return () => {
-    underWay ??= look().finally(() => {
-      underWay = null;
+    running ??= check().finally(() => {
+      running = null;
     });
-    return underWay;
+    return running;
   };
 }
 
@@ -43,28 +47,28 @@ async function ask(services: Readonly<Record<string, FastifyInstance>>, url: str
 }
 
 /**
- * The health of several services as one answer: GET /health/live, GET /health/ready (503 as soon as one of them cannot serve), and
- * GET /health, which is also 503 while something needs an operator although everybody is served. What is missing they tell operators only.
+ * Reports the health of several services: GET /health/live, GET /health/ready (503 if any service cannot serve), and
+ * GET /health, which is also 503 while something requires an operator's attention. Details are shown to operators only.
  */
 export function createHealth(
   services: Readonly<Record<string, FastifyInstance>>,
   { needsCare, publishing, hints, isOperator }: HealthSources,
 ): RequestListener {
-  const isWell = shared(async () => {
+  const isWell = shareRunning(async () => {
     const [answer, reasons, published] = await Promise.all([ask(services, '/health/ready'), needsCare(), publishing()]);
     return { ...answer, status: reasons.length > 0 ? 503 : answer.status, reasons, publishing: published };
   });
-  const looks: Readonly<Record<string, () => ReturnType<typeof ask>>> = {
-    '/health/live': shared(() => ask(services, '/health/live')),
-    '/health/ready': shared(() => ask(services, '/health/ready')),
+  const checks: Readonly<Record<string, () => ReturnType<typeof ask>>> = {
+    '/health/live': shareRunning(() => ask(services, '/health/live')),
+    '/health/ready': shareRunning(() => ask(services, '/health/ready')),
     '/health': isWell,
   };
   const answerTo = async (url: string, request: IncomingMessage): Promise<Answer> => {
-    const look = looks[url] ?? isWell;
-    const [{ status, ...parts }, mayKnow] = await Promise.all([look(), isOperator(request)]);
-    const word = words[url] ?? '';
-    const told = url === '/health' ? { ...parts, hints: hints() } : parts;
-    return { status, body: { status: status === 200 ? word : `not ${word}`, ...(mayKnow && told) } };
+    const check = checks[url] ?? isWell;
+    const [{ status, ...parts }, isAllowed] = await Promise.all([check(), isOperator(request)]);
+    const word = healthyStatuses[url] ?? '';
+    const details = url === '/health' ? { ...parts, hints: hints() } : parts;
+    return { status, body: { status: status === 200 ? word : `not ${word}`, ...(isAllowed && details) } };
   };
   return (request, response) => {
     const [url = ''] = (request.url ?? '').split('?', 1);

@@ -2,8 +2,8 @@ import { isLoopbackHost } from '@marketplace/http/loopback.ts';
 import { type KafkaSettings, loginMechanisms } from '@marketplace/messaging/kafkaSettings.ts';
 import { z } from 'zod';
 
-const mostBrokers = 20;
-/** A name, an IPv4 address or an IPv6 address in brackets, and a port. */
+const maxBrokers = 20;
+/** A host name, an IPv4 address or an IPv6 address in brackets, and a port. */
 const broker = /^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|\[[0-9A-Fa-f:.]{2,45}\]):(?<port>\d{1,5})$/;
 
 function isBroker(address: string): boolean {
@@ -16,17 +16,17 @@ const brokers = z
   .max(6_000, 'is too long.')
   .transform((value) => value.split(',').map((address) => address.trim()))
   .refine(
-    (list) => list.length <= mostBrokers && list.every(isBroker),
-    `must look like kafka1.example:9092,kafka2.example:9092 (${mostBrokers} at most), without a protocol before it.`,
+    (list) => list.length <= maxBrokers && list.every(isBroker),
+    `must look like kafka1.example:9092,kafka2.example:9092 (${maxBrokers} at most), without a protocol before it.`,
   );
-const onOff = z
+const booleanSetting = z
   .enum(['true', 'false', '1', '0', 'on', 'off'], 'must be true or false.')
   .transform((value) => ['true', '1', 'on'].includes(value));
 
-/** The settings of the Kafka that is published to, by their names in the environment. */
+/** The Kafka settings by the names of their environment variables. */
 export const kafkaShape = {
   KAFKA_BROKERS: brokers.optional(),
-  KAFKA_TLS: onOff.default(false),
+  KAFKA_TLS: booleanSetting.default(false),
   KAFKA_USERNAME: z.string().max(1_000, 'is too long.').optional(),
   KAFKA_PASSWORD: z.string().max(1_000, 'is too long.').optional(),
   KAFKA_SASL: z.enum(loginMechanisms, `must be one of ${loginMechanisms.join(', ')}.`).default('plain'),
@@ -34,31 +34,31 @@ export const kafkaShape = {
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-const hostOf = (address: string): string => address.slice(0, address.lastIndexOf(':'));
+const getHost = (address: string): string => address.slice(0, address.lastIndexOf(':'));
 
-/** What is wrong between these settings; each alone may still be wrong in itself. */
+/** Finds conflicts between these settings. */
 export function kafkaConflicts(given: Given): readonly string[] {
   const { KAFKA_BROKERS, KAFKA_USERNAME, KAFKA_PASSWORD } = given;
   const problems: string[] = [];
   if ((KAFKA_USERNAME === undefined) !== (KAFKA_PASSWORD === undefined)) {
-    problems.push('KAFKA_USERNAME and KAFKA_PASSWORD belong together: set both, or neither.');
+    problems.push('KAFKA_USERNAME and KAFKA_PASSWORD must be set together.');
   }
   const others = Object.keys(kafkaShape).filter((name) => name !== 'KAFKA_BROKERS' && given[name] !== undefined);
   if (KAFKA_BROKERS === undefined) {
-    return [...problems, ...others.map((name) => `${name} is of no use without KAFKA_BROKERS: set both, or neither.`)];
+    return [...problems, ...others.map((name) => `${name} has no effect without KAFKA_BROKERS: set both or neither.`)];
   }
   const tls = kafkaShape.KAFKA_TLS.safeParse(given['KAFKA_TLS']);
   const isPlain = (given['KAFKA_SASL'] ?? 'plain') === 'plain';
-  const isNear = KAFKA_BROKERS.split(',').every((address) => isLoopbackHost(hostOf(address.trim())));
-  if (KAFKA_PASSWORD !== undefined && isPlain && !isNear && tls.data !== true) {
+  const isLocal = KAFKA_BROKERS.split(',').every((address) => isLoopbackHost(getHost(address.trim())));
+  if (KAFKA_PASSWORD !== undefined && isPlain && !isLocal && tls.data !== true) {
     problems.push(
-      'KAFKA_PASSWORD would travel as it is: set KAFKA_TLS=true, or let KAFKA_SASL be scram-sha-256 or scram-sha-512.',
+      'KAFKA_PASSWORD would be sent in clear text: set KAFKA_TLS=true, or set KAFKA_SASL to scram-sha-256 or scram-sha-512.',
     );
   }
   return problems;
 }
 
-/** @returns `null` where nothing is published. */
+/** @returns `null` if nothing is published. */
 export function toKafkaSettings(env: z.infer<z.ZodObject<typeof kafkaShape>>): KafkaSettings | null {
   const { KAFKA_BROKERS, KAFKA_TLS: tls, KAFKA_USERNAME: username, KAFKA_PASSWORD: password } = env;
   if (KAFKA_BROKERS === undefined) return null;

@@ -3,60 +3,60 @@ import { sleep } from '@marketplace/event-store/sleep.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import { KeysLost, type LogAndKeys, type MarkedLog, requireAndKeepKeys } from './knownKeys.ts';
 
-/** Milliseconds between two comparisons while the product runs: what a start has to read is no longer than that. */
-const usualMs = 60_000;
+/** Milliseconds between two comparisons; bounds the part of the log that the next start has to compare. */
+const defaultIntervalMs = 60_000;
 
-/** The comparison of the log with the keys of its people, while the product runs. */
+/** The periodic comparison of the log with its subject keys. */
 export interface Comparison {
-  /** A line while they do not belong together. */
+  /** A warning while they do not match. */
   needsCare(this: void): readonly string[];
   stop(this: void): Promise<void>;
 }
 
 /**
- * Goes on comparing while the product runs. What is missing is told until it is there again; the next start looks for it in all of the
- * log, however many keys have come since.
+ * Compares periodically while the product runs. Missing keys are reported until they exist again; the next start looks
+ * for them in the whole log, even if keys were added since.
  */
 export function keepComparing(
   both: LogAndKeys & MarkedLog,
   logger: Pick<Logger, 'warn' | 'error'>,
-  everyMs = usualMs,
+  everyMs = defaultIntervalMs,
 ): Comparison {
   const ended = new AbortController();
-  let missed: KeysLost | null = null;
+  let missing: KeysLost | null = null;
   let problem: string | null = null;
 
-  const tell = (error: Error): void => {
-    problem = `the log and the keys of its people do not belong together: ${error.message}`;
-    logger.error({ err: error }, 'the log and the keys of its people do not belong together');
+  const reportProblem = (error: Error): void => {
+    problem = `the log and its subject keys do not match: ${error.message}`;
+    logger.error({ err: error }, 'the log and its subject keys do not match');
   };
   const compare = async (): Promise<void> => {
-    if (missed !== null && (await both.register.lacking(missed.subjects)).length > 0) return;
+    if (missing !== null && (await both.register.lacking(missing.subjects)).length > 0) return;
     await requireAndKeepKeys(both);
-    [missed, problem] = [null, null];
+    [missing, problem] = [null, null];
   };
-  const deal = async (error: unknown): Promise<void> => {
+  const handleError = async (error: unknown): Promise<void> => {
     if (error instanceof KeysLost) {
-      missed = error;
-      tell(error);
+      missing = error;
+      reportProblem(error);
       await both.register.doubt();
-    } else if (error instanceof LogNotTheSame) tell(error);
+    } else if (error instanceof LogNotTheSame) reportProblem(error);
     else throw error;
   };
-  const turn = (): Promise<void> =>
+  const runOnce = (): Promise<void> =>
     compare()
-      .catch(deal)
+      .catch(handleError)
       .catch((error: unknown) =>
-        logger.warn({ err: error }, 'the log could not be compared with the keys of its people, and is later'),
+        logger.warn({ err: error }, 'cannot compare the log with its subject keys; retrying later'),
       );
-  const turns = async (): Promise<void> => {
+  const runPeriodically = async (): Promise<void> => {
     for (;;) {
       await sleep(everyMs, ended.signal);
       if (ended.signal.aborted) return;
-      await turn();
+      await runOnce();
     }
   };
-  const running = turns();
+  const running = runPeriodically();
   return {
     needsCare: () => (problem === null ? [] : [problem]),
     stop: () => {

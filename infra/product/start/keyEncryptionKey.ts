@@ -8,8 +8,8 @@ import { getOrCreateSecret } from '@marketplace/postgres/embedded/cluster.ts';
 const keyFile = (dataDir: string): string => path.join(dataDir, 'key-encryption-key');
 
 /**
- * The key encryption key of before: the setting's, else the one that the data folder kept until a setting took its place; `null` where
- * there is none.
+ * The previous key encryption key: from the setting, or the one in the data folder after a setting replaced it; `null`
+ * if there is none.
  */
 export function findPreviousKey({
   keyEncryptionKey,
@@ -21,7 +21,7 @@ export function findPreviousKey({
   return keyEncryptionKey !== null && existsSync(file) ? parseKeyEncryptionKey(readFileSync(file, 'utf8')) : null;
 }
 
-/** The same as below, but nothing is made: `null` where there is none. */
+/** The key encryption key from the setting or the data folder, without creating one; `null` if there is none. */
 export function keptKeyEncryptionKey({
   keyEncryptionKey,
   dataDir,
@@ -31,8 +31,8 @@ export function keptKeyEncryptionKey({
 }
 
 /**
- * The key that wraps the keys of personal data: the setting's, else the data folder's, made there at the first start. Whoever loses
- * it loses that data.
+ * The key that wraps the keys of personal data: from the setting, or from the data folder, where the first start
+ * creates it. Without this key, the personal data is lost.
  */
 export function findKeyEncryptionKey({
   keyEncryptionKey,
@@ -41,6 +41,7 @@ export function findKeyEncryptionKey({
   if (keyEncryptionKey !== null) return keyEncryptionKey;
   const file = keyFile(dataDir);
   const key = parseKeyEncryptionKey(getOrCreateSecret(file, () => randomBytes(32).toString('base64')));
-  if (key === null) throw new Error(`${file} holds no key: put back the one that this data folder was made with.`);
+  if (key === null)
+    throw new Error(`${file} does not contain a key: restore the key that this data folder was created with.`);
   return key;
 }

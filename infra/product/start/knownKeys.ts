@@ -15,7 +15,7 @@ import { requireFinished } from './unfinishedRestore.ts';
 
 type Queries = Pick<ClientBase, 'query'>;
 
-/** A log, and the database with the keys of its people. */
+/** A log, and the database with its subject keys. */
 export interface LogAndKeys {
   readonly store: Pick<EventStore, 'epoch' | 'findEpoch' | 'head' | 'readAll'>;
   readonly register: KeyRegister;
@@ -24,12 +24,12 @@ export interface LogAndKeys {
   readonly settings: ServiceSettings;
 }
 
-/** What a data folder remembers of the log. */
+/** A log with the record of it in the data folder. */
 export interface MarkedLog {
   readonly mark: ServedMark;
 }
 
-/** A log that names people whose keys are nowhere: going on would lose their data as if by order. */
+/** The log contains subjects without a key. Continuing would lose their data as if they had been erased. */
 export class KeysLost extends Error {
   readonly subjects: readonly string[];
   constructor(message: string, subjects: readonly string[]) {
@@ -40,19 +40,22 @@ export class KeysLost extends Error {
 }
 
 /**
- * Milliseconds that an event store has which does not answer, and a node of it which is behind the others, after the leader changed for
- * instance; and between looks.
+ * Milliseconds to wait for an event store that does not respond, and for a node that is behind, for example after a
+ * leader change; and between attempts.
  */
 const patience = { silentMs: 15_000, behindMs: 5_000, everyMs: 250 } as const;
 
-const cureOfOther =
-  'Correct DATABASE_URL or EVENT_STORE_URL, or restore what belongs together. If the event store or the database was restored or exchanged on ' +
-  'purpose: npm run restored. Nothing was changed.';
+const fixForOtherLog =
+  'Correct DATABASE_URL or EVENT_STORE_URL, or restore a matching database and event store. If you restored or replaced one ' +
+  'of them on purpose, run: npm run restored. Nothing was changed.';
 
-/** The command that goes on without keys that are nowhere. */
+/** The command that continues without the lost keys. */
 export const goOnWithoutKeys = 'npm run restored -- --keys-are-lost';
 
-/** @throws KeysLost that says how many people are meant and what to do. @param goOn the command that gives them up. */
+/**
+ * @throws SubjectKeysLostError with the number of subjects and a fix.
+ * @param goOn the command that gives up their data.
+ */
 export async function refuseLost(
   { lost, subjects }: Compared,
   settings: ServiceSettings,
@@ -60,77 +63,79 @@ export async function refuseLost(
 ): Promise<void> {
   if (lost.length === 0) return;
   const { place } = await openLedger(settings, () => new Date());
-  const who = lost.length === 1 ? '1 subject who has' : `${lost.length} subjects who have`;
+  const count = lost.length === 1 ? '1 subject' : `${lost.length} subjects`;
   throw new KeysLost(
-    `The log names ${who} neither a key in this database, which holds ${subjects}, nor a place in the erasure ledger (${place}): what it holds of ` +
-      'them cannot be read, and would be lost as if they had been erased. Restore the database with the keys (npm run restore, or its own backup), or ' +
-      `correct DATABASE_URL or EVENT_STORE_URL. To go on without them for ever: ${goOn}.`,
+    `The log contains ${count} with neither a key in this database (${subjects} keys) nor an entry in the erasure ledger ` +
+      `(${place}). Their data cannot be read, and would be lost as if they had been erased. Restore the database with the ` +
+      'keys (npm run restore, or a database backup), or correct DATABASE_URL or EVENT_STORE_URL. To continue without them ' +
+      `permanently, run: ${goOn}.`,
     lost,
   );
 }
 
-/** @throws LogNotTheSame when a reader has seen more of the log than there is, or another one. */
-function refuseUnseen(seen: readonly Seen[], { epoch, head }: Compared): void {
+/** @throws LogNotTheSame when a reader has processed more of the log than exists, or another log. */
+function requireCheckpointsInLog(seen: readonly Checkpoint[], { epoch, head }: Compared): void {
   const found = seen.find((each) => each.epoch !== epoch || BigInt(each.position) > head);
   if (found === undefined) return;
-  const log = epoch === null ? 'a new one' : `the one that is called ${epoch} and ends at ${head}`;
+  const log = epoch === null ? 'a new log' : `log ${epoch}, which ends at ${head}`;
   throw new LogNotTheSame(
-    `The reader ${found.name} of this database has come to position ${found.position} of the log that is called ${found.epoch}, and ${log} answers.`,
+    `Reader ${found.name} of this database has reached position ${found.position} of log ${found.epoch}, but the event store ` +
+      `contains ${log}.`,
   );
 }
 
-type Compares = LogAndKeys & Partial<MarkedLog>;
+type ComparisonInput = LogAndKeys & Partial<MarkedLog>;
 
-interface Seen {
+interface Checkpoint {
   readonly name: string;
   readonly epoch: string;
   readonly position: string;
 }
 
-async function readSeen(ops: Queries): Promise<readonly Seen[]> {
+async function loadCheckpoints(ops: Queries): Promise<readonly Checkpoint[]> {
   const there = await ops.query<{ there: boolean }>(`SELECT to_regclass('ops.checkpoint') IS NOT NULL AS there`);
   if (there.rows[0]?.there !== true) return [];
-  return (await ops.query<Seen>('SELECT name, epoch, position FROM ops.checkpoint ORDER BY name')).rows;
+  return (await ops.query<Checkpoint>('SELECT name, epoch, position FROM ops.checkpoint ORDER BY name')).rows;
 }
 
 /**
- * @throws LogNotTheSame when the data folder has served more of the log than there is, or another one that nobody went on without knowingly.
- * A folder that has served none says nothing.
+ * @throws LogNotTheSame when the data folder has served more of the log than exists, or another log that no operator
+ * has knowingly abandoned. An unused data folder is accepted.
  */
-async function refuseUnserved(
+async function requireServedLog(
   { mark, ops }: MarkedLog & Pick<LogAndKeys, 'ops'>,
   { epoch, head }: Pick<Compared, 'epoch' | 'head'>,
 ): Promise<void> {
   const served = await mark.find();
   if (served === null || (served.epoch === epoch && served.position <= head)) return;
   if (served.epoch !== epoch && Object.hasOwn(await findEarlierLives(ops), served.epoch)) return;
-  const log = epoch === null ? 'there is none here' : `the one that is called ${epoch} and ends at ${head} answers`;
+  const log = epoch === null ? 'there is no log here' : `the event store contains log ${epoch}, which ends at ${head}`;
   throw new LogNotTheSame(
-    `The data folder ${mark.dataDir} has served the log that is called ${served.epoch} up to position ${served.position}, and ${log}. ` +
-      'Another marketplace needs a data folder of its own: name it by DATA_DIR.',
+    `Data folder ${mark.dataDir} has served log ${served.epoch} up to position ${served.position}, but ${log}. ` +
+      'For another marketplace, set DATA_DIR to a separate folder.',
   );
 }
 
-async function compareOnce({ store, register, ops, settings, mark }: Compares): Promise<Compared> {
-  // Before the log's end, which is never behind them for it.
-  const seen = await readSeen(ops);
+async function compareOnce({ store, register, ops, settings, mark }: ComparisonInput): Promise<Compared> {
+  // Read before the end of the log, so that the end is never behind the checkpoints.
+  const seen = await loadCheckpoints(ops);
   const erased = async () => (await openLedger(settings, () => new Date())).ledger.subjects();
   const compared = await compareKeys({ store, register, erased });
-  refuseUnseen(seen, compared);
-  if (mark !== undefined) await refuseUnserved({ mark, ops }, compared);
+  requireCheckpointsInLog(seen, compared);
+  if (mark !== undefined) await requireServedLog({ mark, ops }, compared);
   await refuseLost(compared, settings);
   return compared;
 }
 
-/** @returns the error with what to do about it. */
-const withCure = (error: LogNotTheSame): LogNotTheSame => new LogNotTheSame(`${error.message} ${cureOfOther}`);
+/** Adds the fix to the error. */
+const withFix = (error: LogNotTheSame): LogNotTheSame => new LogNotTheSame(`${error.message} ${fixForOtherLog}`);
 
 /**
- * Compares the log with the keys of its people, with what readers have seen of it and, where the program has one, with what its data folder has
- * served; writes nothing.
- * @throws KeysLost, LogNotTheSame that names the cure; StoreUnusable for a log that another product wrote in.
+ * Compares the log with its subject keys, with the checkpoints of its readers and, if the program has one, with the
+ * record in the data folder. Writes nothing.
+ * @throws SubjectKeysLostError or LogNotTheSame with a fix; StoreUnusable for a log of another product.
  */
-export async function requireKeys(both: Compares): Promise<Compared> {
+export async function requireKeys(both: ComparisonInput): Promise<Compared> {
   const begun = performance.now();
   const behindMs = both.settings.eventStoreUrl === null ? 0 : patience.behindMs;
   for (;;) {
@@ -140,14 +145,14 @@ export async function requireKeys(both: Compares): Promise<Compared> {
       const isOther = error instanceof LogNotTheSame;
       if (!isOther && !(error instanceof StoreUnreachable)) throw error;
       if (performance.now() - begun >= (isOther ? behindMs : patience.silentMs)) {
-        throw isOther ? withCure(error) : error;
+        throw isOther ? withFix(error) : error;
       }
       await delay(patience.everyMs);
     }
   }
 }
 
-/** Compares as above, and keeps how far the log was compared: what a later start begins after. */
+/** Compares, and records the compared position, after which the next start continues. */
 export async function requireAndKeepKeys(both: LogAndKeys & MarkedLog): Promise<void> {
   const { epoch: found, position, subjects } = await requireKeys(both);
   const epoch = found ?? (await both.store.epoch());
@@ -155,38 +160,40 @@ export async function requireAndKeepKeys(both: LogAndKeys & MarkedLog): Promise<
   await both.mark.keep({ epoch, position });
 }
 
-async function storeOf(databaseUrl: string, pool: ReturnType<typeof createPool>, both: Looking) {
+async function findStore(databaseUrl: string, pool: ReturnType<typeof createPool>, both: StartContext) {
   const { settings, logger } = both;
   if (settings.eventStoreUrl !== null) return openEventStore({ url: settings.eventStoreUrl, logger });
   const { rows } = await pool.query<{ there: boolean }>(`SELECT to_regclass('log.event') IS NOT NULL AS there`);
   return rows[0]?.there === true ? createPostgresEventStore({ pool, connectionString: databaseUrl }) : null;
 }
 
-/** For a database without a log, which nobody has to wait for. */
-async function refuseUnservedAtOnce(marked: MarkedLog & Pick<LogAndKeys, 'ops'>): Promise<void> {
-  await refuseUnserved(marked, { epoch: null, head: beginning }).catch((error: unknown) => {
-    throw error instanceof LogNotTheSame ? withCure(error) : error;
+/** For a database without a log, where no retry is needed. */
+async function requireNothingServed(marked: MarkedLog & Pick<LogAndKeys, 'ops'>): Promise<void> {
+  await requireServedLog(marked, { epoch: null, head: beginning }).catch((error: unknown) => {
+    throw error instanceof LogNotTheSame ? withFix(error) : error;
   });
 }
 
-interface Looking {
+interface StartContext {
   readonly settings: ServiceSettings;
   readonly logger: Logger;
 }
 
 /**
- * The same before anything is written to a database, its schema included: that may be missing, or the one of an earlier release.
- * @param databaseUrl of the owner. @throws Error as above, also after a restore that was cut off.
+ * Compares before anything is written to a database, including its schema, which may be missing or from an earlier
+ * release.
+ * @param databaseUrl of the owner.
+ * @throws Error as above, also after an interrupted restore.
  */
-export async function requireKeysBefore(databaseUrl: string, both: Looking): Promise<void> {
+export async function requireKeysBefore(databaseUrl: string, both: StartContext): Promise<void> {
   const pool = createPool(databaseUrl, { max: 2, applicationName: 'start' });
   try {
     await requireFinished(pool);
     const { settings, logger } = both;
     const mark = createServedMark(settings.dataDir, logger);
-    const store = await storeOf(databaseUrl, pool, both);
+    const store = await findStore(databaseUrl, pool, both);
     if (store === null) {
-      await refuseUnservedAtOnce({ mark, ops: pool });
+      await requireNothingServed({ mark, ops: pool });
       return;
     }
     const register = createKeyRegister(pool);

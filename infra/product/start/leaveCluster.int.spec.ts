@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const primary = fileURLToPath(new URL('../../tests/kit/sharedPortPrimary.ts', import.meta.url));
 
-test('whoever calls a shared port while its processes are replaced gets an answer', async () => {
+test('answers every call on a shared port while its processes are replaced', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [primary]);
   const { calls, unanswered } = JSON.parse(stdout) as { calls: number; unanswered: number };
   expect(unanswered).toBe(0);

@@ -1,8 +1,8 @@
 import cluster from 'node:cluster';
 
 /**
- * For a process that shares its port with others and has closed it: tells whoever holds the port, and waits until that was heard. What was
- * handed over meanwhile, and would end with this process, goes to another one before.
+ * For a process that shares a port and has closed it: notifies the primary and waits for the acknowledgement, so that
+ * connections assigned to this process in the meantime are passed to another one.
  */
 export async function leaveCluster(): Promise<void> {
   const { worker } = cluster;

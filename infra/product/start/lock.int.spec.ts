@@ -14,7 +14,7 @@ afterEach(() => removeDataFolder(dataDir));
 
 const write = (holder: unknown): void => writeFileSync(path.join(dataDir, 'app.lock'), JSON.stringify(holder));
 
-test('lets one process work on a data folder and tells a second one which process that is', () => {
+test('locks a data folder for one process and names it to a second one', () => {
   const unlock = lockDataFolder(dataDir);
   expect(findHolder(dataDir)).toBe(process.pid);
   expect(() => lockDataFolder(dataDir)).toThrow(DataFolderBusy);
@@ -24,19 +24,19 @@ test('lets one process work on a data folder and tells a second one which proces
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test('takes over the lock of a process that was killed', () => {
+test('takes over the lock of a killed process', () => {
   const { pid } = spawnSync(process.execPath, ['--eval', '']);
   write({ pid, mark: '1' });
   expect(findHolder(dataDir)).toBeNull();
   lockDataFolder(dataDir)();
 });
 
-test.runIf(process.platform !== 'win32')('takes over a lock whose number belongs to another process now', () => {
+test.runIf(process.platform !== 'win32')('takes over a lock whose process id is used by another process now', () => {
   write({ pid: process.pid, mark: `${startMark(process.pid)}0` });
   lockDataFolder(dataDir)();
 });
 
-test('takes over a lock file that says nothing', () => {
+test('takes over an empty lock file', () => {
   writeFileSync(path.join(dataDir, 'app.lock'), '');
   lockDataFolder(dataDir)();
 });

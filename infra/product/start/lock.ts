@@ -2,12 +2,12 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path';
 import { isRunning, startMark } from '@marketplace/postgres/processes.ts';
 
-/** Thrown when another process works on the data folder. */
+/** Another process uses the data folder. */
 export class DataFolderBusy extends Error {
   readonly pid: number;
 
   constructor(dataDir: string, pid: number) {
-    super(`${dataDir} is in use by process ${pid}: stop that one first, or set DATA_DIR to another folder.`);
+    super(`${dataDir} is in use by process ${pid}: stop it first, or set DATA_DIR to another folder.`);
     this.name = 'DataFolderBusy';
     this.pid = pid;
   }
@@ -15,38 +15,37 @@ export class DataFolderBusy extends Error {
 
 interface Holder {
   readonly pid: number;
-  /** Tells the process from a later one with the same number. */
+  /** Distinguishes the process from a later one with the same id. */
   readonly mark: string;
 }
 
 /**
- * Makes this process the only one that works on a data folder, which is made where it is missing. A lock whose process is gone
- * counts for nothing.
- * @returns what gives the folder back.
- * @throws DataFolderBusy
+ * Locks a data folder for this process, creating the folder if needed. The lock of a dead process is ignored.
+ * @returns a function that releases the lock.
+ * @throws DataFolderLockedError
  */
 export function lockDataFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   const file = lockFile(dataDir);
-  const own = `${file}.${process.pid}`;
+  const ownFile = `${file}.${process.pid}`;
   const holder: Holder = { pid: process.pid, mark: startMark(process.pid) };
-  writeFileSync(own, JSON.stringify(holder));
+  writeFileSync(ownFile, JSON.stringify(holder));
   try {
-    // A link appears whole or not at all, and never replaces another: of two that start at once one gets it.
-    for (let attempt = 1; !linkTo(own, file); attempt += 1) clearDead(dataDir, attempt);
+    // Linking is atomic and never replaces an existing file: of two processes that start at once, one gets the lock.
+    for (let attempt = 1; !tryLink(ownFile, file); attempt += 1) removeStaleLock(dataDir, attempt);
   } finally {
-    rmSync(own);
+    rmSync(ownFile);
   }
   return () => rmSync(file, { force: true });
 }
 
-/** The process that works on a data folder now, or `null`. */
+/** The id of the process that has locked a data folder, or `null`. */
 export function findHolder(dataDir: string): number | null {
   const holder = readHolder(lockFile(dataDir));
   return holder !== null && isAlive(holder) ? holder.pid : null;
 }
 
-function clearDead(dataDir: string, attempt: number): void {
+function removeStaleLock(dataDir: string, attempt: number): void {
   const holder = readHolder(lockFile(dataDir));
   if (holder !== null && (isAlive(holder) || attempt > 3)) throw new DataFolderBusy(dataDir, holder.pid);
   rmSync(lockFile(dataDir), { force: true });
@@ -56,7 +55,7 @@ function isAlive({ pid, mark }: Holder): boolean {
   return isRunning(pid) && startMark(pid) === mark;
 }
 
-function linkTo(existing: string, file: string): boolean {
+function tryLink(existing: string, file: string): boolean {
   try {
     linkSync(existing, file);
     return true;
@@ -70,7 +69,7 @@ function readHolder(file: string): Holder | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Holder;
   } catch {
-    // Gone meanwhile, or not written by this program: nobody holds it.
+    // Removed in the meantime, or not written by this program: not locked.
     return null;
   }
 }

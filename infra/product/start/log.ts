@@ -19,38 +19,37 @@ import type { Logger } from '@marketplace/telemetry/logger.ts';
 import { openEventStore } from './eventStore.ts';
 import type { ServicesOptions } from './serviceOptions.ts';
 
-/** The log with its personal data readable: what commands run on and readers follow. */
+/** The log with decrypted personal data: commands run on it and readers follow it. */
 export interface Log {
   readonly store: EventStore;
   readonly reader: EventReader;
   readonly execute: Execute;
   readonly loadState: LoadState;
-  /** Destroys keys, those of a person's months with the person's; sealing and opening go by the rest of this. */
+  /** Destroys keys, including the monthly keys of a person; the other members encrypt and decrypt. */
   readonly keys: Pick<SubjectKeys, 'erase'>;
   readonly monthly: MonthlySubjects;
-  /** To which log the keys belong. */
+  /** Identifies the log that the keys belong to. */
   readonly register: KeyRegister;
   readonly namedSearches: NamedSearches;
-  /** Why the log can no longer be trusted, or `null`; stays until the product is started again. */
+  /** Why the log can no longer be trusted, or `null`; remains until the product is restarted. */
   problem(this: void): string | null;
-  /** Rejects when an event store beside the database does not answer; the database is asked by others. */
+  /** Rejects when an external event store does not respond; the database is checked elsewhere. */
   checkStore(this: void): Promise<unknown>;
   close(this: void): Promise<void>;
 }
 
 const connections = 6;
 
-/** What is left out is as usual. */
 export interface LogOptions {
-  /** The store of the events, where they do not stand in the database; it is closed with the log. */
+  /** An external event store; it is closed together with the log. */
   readonly besides?: EventStore | undefined;
-  /** The key encryption key of before, while keys are wrapped anew. */
+  /** The previous key encryption key, while keys are being rewrapped. */
   readonly previousKey?: KeyObject | null;
-  /** Rights of its connections: those of the log append and keep the keys of people, those of projections read both. */
+  /** Permissions of its connections: `log` appends and stores subject keys, `projections` reads both. */
   readonly purpose?: 'log' | 'projections';
 }
 
-/** Opens the log by connections that may append, read, and keep the keys of people, nothing else, or that may read only. */
+/** Opens the log with connections that can only append, read and store subject keys, or only read. */
 export function openLog(
   databaseUrl: string,
   keyEncryptionKey: KeyObject,
@@ -58,22 +57,21 @@ export function openLog(
   { besides, previousKey = null, purpose = 'log' }: LogOptions = {},
 ): Log {
   const connectionString = actingAs(databaseUrl, purpose);
-  const report = (error: unknown): void =>
-    logger.warn({ err: error }, 'the log could not be reached and is tried again');
+  const report = (error: unknown): void => logger.warn({ err: error }, 'the log is unreachable; retrying');
   const pool = createPool(connectionString, { max: connections, applicationName: 'log', onError: report });
   let problem: string | null = null;
-  const alarm = (gap: LogGap): void => {
+  const reportGap = (gap: LogGap): void => {
     problem = gap.message;
-    logger.error({ err: gap }, 'the log has a gap: readers stand still');
+    logger.error({ err: gap }, 'the log has a gap: readers are stopped');
   };
-  const bare = besides ?? createPostgresEventStore({ pool, connectionString, report, alarm });
+  const rawStore = besides ?? createPostgresEventStore({ pool, connectionString, report, alarm: reportGap });
   const store: EventStore = {
-    ...bare,
-    append: seenAppend((...append: Parameters<EventStore['append']>) => bare.append(...append)),
+    ...rawStore,
+    append: seenAppend((...append: Parameters<EventStore['append']>) => rawStore.append(...append)),
   };
   const codec = createCodec(allEvents);
-  const wrapped = createPostgresSubjectKeys({ pool, keyEncryptionKey, previousKey });
-  const { keys: monthlyKeys, monthly } = createMonthlyKeys(wrapped, pool);
+  const storedKeys = createPostgresSubjectKeys({ pool, keyEncryptionKey, previousKey });
+  const { keys: monthlyKeys, monthly } = createMonthlyKeys(storedKeys, pool);
   const keys = forgettingKeys(monthlyKeys, pool, plainMarks(allEvents));
   const close = async (): Promise<void> => {
     await store.close();
@@ -94,8 +92,9 @@ export function openLog(
 }
 
 /**
- * Opens the log where the settings say that it stands. @throws Error that names the cure when it cannot be reached.
- * @param databaseUrl for the login that opens it.
+ * Opens the log in the configured store.
+ * @param databaseUrl with the login to use.
+ * @throws Error with a fix when it cannot be reached.
  */
 export async function openLogOf(
   { settings, keyEncryptionKey, logger, overrides }: Omit<ServicesOptions, 'databaseUrl'>,

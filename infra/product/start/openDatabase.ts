@@ -19,26 +19,28 @@ import { normaliseStoredAddresses } from './storedAddresses.ts';
 type DatabaseSettings = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 
 /**
- * The database for the product itself: checked, migrated, and stopped with the stack when it is the embedded one. The caller holds
- * the data folder's lock. @param look is asked, before anything is written, whether to go on: throws where not.
- * @returns its address, with the password in it.
+ * Opens the database for the product: checked and migrated; an embedded one is stopped with the stack. The caller must
+ * hold the lock of the data folder.
+ * @param look runs before anything is written and throws to abort.
+ * @returns its URL with the password.
  */
 export async function openForProduct(
   settings: DatabaseSettings,
   logger: Logger,
   opened: AsyncDisposableStack,
-  look: (url: string) => Promise<void> = () => Promise.resolve(),
+  check: (url: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<string> {
   const url = settings.databaseUrl ?? (await startEmbedded(settings.dataDir, logger, opened));
   await checkDatabase(url);
-  await look(url);
+  await check(url);
   await migrateDatabase(url, logger);
   return url;
 }
 
 /**
- * The database for a restore, as it stands: checked, its data folder locked. @returns its address, with the password in it. @throws DataFolderBusy
- * while the product runs on it.
+ * Opens the database for a restore, checked but not migrated, with the data folder locked.
+ * @returns its URL with the password.
+ * @throws DataFolderLockedError while the product is running.
  */
 export async function openForRestore(
   settings: DatabaseSettings,
@@ -52,8 +54,10 @@ export async function openForRestore(
 }
 
 /**
- * Brings an operator's Postgres up to date before services that are started apart: schema, what they share, and the logins that have a
- * password in the settings. @returns the names of those logins. @throws Error that names the cure.
+ * Prepares an operator's Postgres for services that run as separate programs: schema, shared settings, and the logins
+ * with a configured password.
+ * @returns the names of those logins.
+ * @throws Error with a fix.
  */
 export async function prepareForServices(settings: Settings, logger: Logger): Promise<readonly string[]> {
   const { databaseUrl, coverageApiKey, programs } = settings;
@@ -65,14 +69,15 @@ export async function prepareForServices(settings: Settings, logger: Logger): Pr
   return services.filter((service) => service in programs.loginPasswords).map((service) => logins[service].name);
 }
 
-/** Makes what all services share where it is not there yet: only reading is allowed to some of them. */
+/** Creates the settings shared by all services, because some services can only read them. */
 export async function shareFacts(url: string, build: string, coverageKey: string | null): Promise<void> {
   await withOwner(url, (client) => readDeployment(client, new Date(), build, coverageKey));
 }
 
 /**
- * The database for one command: that of the running product, or the embedded one, started and stopped again with the stack.
- * @returns its address, with the password in it.
+ * Opens the database for one command: that of the running product, or the embedded one, which is stopped with the
+ * stack.
+ * @returns its URL with the password.
  */
 export async function openForCommand(
   settings: DatabaseSettings,
@@ -85,7 +90,8 @@ export async function openForCommand(
 }
 
 /**
- * Gives every service its login on the embedded Postgres, with a password of its own that the data folder keeps beside the others.
+ * Creates a login with a separate password for each service on the embedded Postgres. The passwords are stored in the
+ * data folder.
  * @param url of the owner, on a migrated database.
  */
 export async function openLogins(dataDir: string, url: string): Promise<DatabaseUrls> {
@@ -118,14 +124,20 @@ async function startEmbedded(dataDir: string, logger: Logger, opened: AsyncDispo
   return database.url;
 }
 
-/** Address of the embedded Postgres that another process runs now, with the password in it. @throws Error while it starts or stops. */
+/**
+ * The URL of the embedded Postgres run by another process, with the password.
+ * @throws Error while it starts or stops.
+ */
 export function urlOfRunning(dataDir: string): string {
   const postmaster = readPostmaster(clusterFolder(dataDir));
   if (postmaster === null) throw new Error('The product is starting or stopping: try again in a moment.');
   return postgresUrl(getOrCreatePassword(dataDir), postmaster.port);
 }
 
-/** Brings a database to the schema of this code. @throws Error that names the cure, also after a restore that was cut off. */
+/**
+ * Migrates a database to the schema of this release.
+ * @throws Error with a fix, also after an interrupted restore.
+ */
 export function migrateDatabase(url: string, logger: Logger): Promise<void> {
   return withOwner(url, async (client) => {
     const applied = await migrate(client, migrationsFolder);
@@ -133,6 +145,6 @@ export function migrateDatabase(url: string, logger: Logger): Promise<void> {
     await requireRoles(client);
     await requireActing(url);
     await normaliseStoredAddresses(client, logger);
-    if (applied.length > 0) logger.info({ migrations: applied.length }, 'brought the database up to date');
+    if (applied.length > 0) logger.info({ migrations: applied.length }, 'migrated the database');
   });
 }

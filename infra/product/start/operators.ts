@@ -6,7 +6,7 @@ import { bearerToken, type Guard } from '@marketplace/http/guard.ts';
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
 
 /**
- * Tells operators from guests: an admin's session, or the token of the settings, which works while the database cannot be reached.
+ * Creates a check for operators: an admin's session, or the configured token, which works without the database.
  * @param healthToken `null`: admins only.
  */
 export function createOperators(
@@ -23,5 +23,5 @@ export function createOperators(
   };
 }
 
-/** Of a program that looks up no sessions: its operators come with the token of the settings. */
+/** For programs without sessions: only the configured token is accepted. */
 export const nobodySignedIn: Pick<Guard, 'callerOf'> = { callerOf: () => Promise.resolve(null) };

@@ -2,13 +2,13 @@ import type { ClientBase } from 'pg';
 
 type Queries = Pick<ClientBase, 'query'>;
 
-/** @returns the setting as it stands; `null` when nobody has set it. */
+/** @returns the stored setting; `null` if it does not exist. */
 export async function findSetting(pool: Queries, name: string): Promise<string | null> {
   const { rows } = await pool.query<{ value: string }>('SELECT value FROM ops.setting WHERE name = $1', [name]);
   return rows[0]?.value ?? null;
 }
 
-/** @returns the setting as it stands; `value` when nobody had set it. */
+/** @returns the stored setting; creates it with `value` if it does not exist. */
 export async function getOrCreateSetting(pool: Queries, name: string, value: string): Promise<string> {
   await pool.query('INSERT INTO ops.setting (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [
     name,
@@ -17,7 +17,7 @@ export async function getOrCreateSetting(pool: Queries, name: string, value: str
   return (await findSetting(pool, name)) ?? value;
 }
 
-/** Sets it, whatever it was. */
+/** Stores a setting, replacing any previous value. */
 export async function putSetting(pool: Queries, name: string, value: string): Promise<void> {
   await pool.query(
     'INSERT INTO ops.setting (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value',

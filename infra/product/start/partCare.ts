@@ -1,21 +1,21 @@
-/** Milliseconds: how long an answer about a part holds, since asking may cost by the call, and how long it is waited for. */
-const looks = { hold: 10_000, patience: 2_000 } as const;
+/** In milliseconds: how long a result is cached, since checks may cost money, and how long a check may take. */
+const times = { hold: 10_000, patience: 2_000 } as const;
 
 /**
- * Checks a part without which the rest of the product still works. @returns `problem` as the only line while the part does not work or does
- * not answer in time.
+ * Creates a check of an optional component.
+ * @returns `problem` as the only line while the component fails or does not respond in time.
  */
 export function createPartCare(works: () => Promise<boolean>, problem: string): () => Promise<readonly string[]> {
   let last: { readonly until: number; readonly answers: Promise<boolean> } | null = null;
-  const look = async (): Promise<boolean> => {
-    const silence = new Promise<boolean>((resolve) => {
-      setTimeout(() => resolve(false), looks.patience).unref();
+  const check = async (): Promise<boolean> => {
+    const timeout = new Promise<boolean>((resolve) => {
+      setTimeout(() => resolve(false), times.patience).unref();
     });
-    return Promise.race([works(), silence]);
+    return Promise.race([works(), timeout]);
   };
   return async () => {
     if (last === null || performance.now() > last.until) {
-      last = { until: performance.now() + looks.hold, answers: look() };
+      last = { until: performance.now() + times.hold, answers: check() };
     }
     return (await last.answers) ? [] : [problem];
   };

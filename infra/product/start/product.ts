@@ -22,23 +22,23 @@ import { productFigures } from './sight/productFigures.ts';
 import { startTraces } from './sight/startTraces.ts';
 import { ensureWebBuild } from './webBuild.ts';
 
-/** The whole product, serving. */
+/** The running product. */
 export interface Product {
   readonly port: number;
-  /** Whether the demo accounts have the password of the settings; `null` without demo accounts, and once they were removed. */
+  /** Whether the demo accounts have the configured password; `null` if there are none. */
   readonly demoPasswordFits: boolean | null;
-  /** Answers what is under way, then stops every part in the reverse order of its start. */
+  /** Finishes requests in progress, then stops all parts in reverse order of their start. */
   stop(this: void): Promise<void>;
 }
 
-/** Milliseconds that requests under way have when the product stops. */
+/** Milliseconds in which requests in progress can finish when the product stops. */
 const drainMs = 5_000;
-/** Milliseconds in which connections end with an answer before those on which nothing comes are closed. */
+/** Milliseconds in which connections are closed after a response, before idle ones are closed. */
 const noticeMs = 400;
 
 /**
  * Starts everything in this process: web build, Postgres, migrations, services, seed, one port.
- * @throws Error that names the cure; what had started is stopped again.
+ * @throws Error with a fix, after stopping what had started.
  */
 export async function startProduct(given: Settings, logger: Logger): Promise<Product> {
   await using started = new AsyncDisposableStack();
@@ -47,7 +47,7 @@ export async function startProduct(given: Settings, logger: Logger): Promise<Pro
   const reserved = await reservePort(given.port, given.host);
   started.defer(reserved.release);
   const settings = { ...given, port: reserved.port, previousKeyEncryptionKey: findPreviousKey(given) };
-  const [dist, ownersUrl] = await bothOrNeither(
+  const [dist, ownersUrl] = await waitForBoth(
     prepareWeb(logger),
     openForProduct(settings, logger, started, (url) => requireKeysBefore(url, { settings, logger })),
   );
@@ -63,8 +63,8 @@ export async function startProduct(given: Settings, logger: Logger): Promise<Pro
   return { port, demoPasswordFits, stop: () => running.disposeAsync() };
 }
 
-/** Waits for both even when one fails, so that nothing still starts while the rest is being stopped. */
-async function bothOrNeither<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
+/** Waits for both even when one fails, so that nothing is still starting while the rest is being stopped. */
+async function waitForBoth<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([a, b]);
   return Promise.all([a, b]);
 }
@@ -97,12 +97,12 @@ async function serve({ services, dist, settings, logger, started, reserved }: Se
   );
   const sources = productFigures(services, settings.dataDir);
   const targets: GatewayTargets = {
-    command: listenerOf(command),
-    query: listenerOf(query),
-    web: listenerOf(web),
+    command: toListener(command),
+    query: toListener(query),
+    web: toListener(web),
     health: await openFigures({ settings, sources, isOperator, started }, health),
   };
-  const report = (error: Error): void => logger.warn({ err: error }, 'a connection could not be taken');
+  const report = (error: Error): void => logger.warn({ err: error }, 'could not accept a connection');
   const { publicUrl } = settings;
   const gateway = createGateway(createRouter(Object.values(allEndpoints)), targets, {
     publicUrl,
@@ -119,6 +119,6 @@ async function serve({ services, dist, settings, logger, started, reserved }: Se
   return listen(gateway.server, settings.port, settings.host);
 }
 
-function listenerOf(app: FastifyInstance): RequestListener {
+function toListener(app: FastifyInstance): RequestListener {
   return (request, response) => app.routing(request, response);
 }

@@ -12,49 +12,50 @@ import { leaveCluster } from './leaveCluster.ts';
 import type { Program } from './programSettings.ts';
 import { startTraces } from './sight/startTraces.ts';
 
-/** What a program starts with. */
+/** Context that a program starts in. */
 export interface ProgramContext {
   readonly settings: Settings;
   readonly logger: Logger;
-  /** Is undone, the last first, when the program ends. */
+  /** Disposed in reverse order when the program ends. */
   readonly started: AsyncDisposableStack;
-  /** Aborts when the program is about to end: it still serves, but says that it is not ready. */
+  /** Aborts before shutdown: the program still serves requests, but reports that it is not ready. */
   readonly leaving: AbortSignal;
 }
 
-/** What a started program answers calls with. */
+/** The request handling of a started program. */
 export interface Served extends Pick<GatewayOptions, 'see'> {
   readonly route: Router;
   readonly targets: Partial<GatewayTargets>;
-  /** Live streams are told to come back, elsewhere, before calls under way are waited for. */
+  /** Ends live streams with a reconnect delay, before requests in progress finish. */
   leave?(this: void): void;
-  /** Takes no more calls and answers what is under way. */
+  /** Stops accepting requests and finishes those in progress. */
   close(this: void): Promise<void>;
 }
 
 /**
- * Milliseconds for which a program that is to end goes on serving: gateways look more often than that. A gateway's own callers keep
- * connections for five seconds, which end by themselves or with their next answer before it closes.
+ * Milliseconds for which a program keeps serving after a stop signal, longer than the interval of health checks.
+ * Clients of a gateway keep connections for five seconds; these end by themselves, or with their next response, before
+ * the gateway closes.
  */
 const noticeMs = { service: 1_500, gateway: 6_000 } as const;
-/** Milliseconds that calls under way have then, and after which a stop that hangs is cut off. */
+/** Milliseconds in which requests in progress can finish, and after which a hanging stop is aborted. */
 const [drainMs, stopLimitMs] = [5_000, 15_000];
-/** Milliseconds after which a kept connection that nobody uses is closed: longer than a gateway keeps one. */
+/** Milliseconds after which an idle keep-alive connection is closed: longer than a gateway keeps one. */
 const keepAliveMs = 75_000;
 
-/** What keeps a program from being ready that is about to end. */
+/** Lists a reason for not being ready while the program is stopping. */
 export function leavingReason({ leaving }: Pick<ProgramContext, 'leaving'>): readonly string[] {
   return leaving.aborted ? ['it is stopping'] : [];
 }
 
-/** Health while a program starts: it lives, and is not ready. */
+/** Health while a program starts: live but not ready. */
 const starting: RequestListener = (request, response) => {
   const isLive = request.url === '/health/live';
   response.writeHead(isLive ? 200 : 503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '1' });
   response.end(JSON.stringify(isLive ? { status: 'live' } : { status: 'not ready', reasons: ['it is starting'] }));
 };
 
-/** A service's app and, at GET /health and GET /metrics, what it tells operators. */
+/** Serves an app, with GET /health and GET /metrics for operators. */
 export function servedApp(name: 'command' | 'query', app: FastifyInstance, health: RequestListener): Served {
   const own: RequestListener = (request, response) => app.routing(request, response);
   return {
@@ -65,7 +66,7 @@ export function servedApp(name: 'command' | 'query', app: FastifyInstance, healt
   };
 }
 
-/** Operators' calls go to health, all others to one target. */
+/** Routes /health and /metrics to health, all other requests to one target. */
 export function besideHealth(others: keyof GatewayTargets): Router {
   return (_method, path) => (path === '/health' || path === '/metrics' ? 'health' : others);
 }
@@ -81,19 +82,19 @@ function stopOnSignals(stop: () => Promise<void>, logger: Logger): void {
       .then(
         () => process.exit(0),
         (error: unknown) => {
-          logger.error({ err: error }, 'the program did not stop as it should');
+          logger.error({ err: error }, 'the program did not stop cleanly');
           process.exit(1);
         },
       );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
-  // Whoever started it and followed it is gone; one that stops goes on, and ends by itself.
+  // The parent process is gone. A program that is already stopping continues and exits by itself.
   process.on('disconnect', () => {
     if (!stopping) process.exit(1);
   });
 }
 
-/** Runs a program until a signal stops it; ends the process with exit code 1 when it does not start. */
+/** Runs a program until a signal stops it; exits with code 1 when it does not start. */
 export async function runProgram(program: Program, start: (context: ProgramContext) => Promise<Served>): Promise<void> {
   try {
     const settings = { ...readEnvironment(program), behindGateway: program !== 'gateway' };
@@ -110,7 +111,7 @@ export async function runProgram(program: Program, start: (context: ProgramConte
       { command: target('command'), query: target('query'), web: target('web'), health: target('health') },
       {
         publicUrl: settings.publicUrl,
-        report: (error) => logger.warn({ err: error }, 'a connection could not be taken'),
+        report: (error) => logger.warn({ err: error }, 'could not accept a connection'),
         see: (request) => served?.see?.(request),
         leaving: leaving.signal,
         isInner: program !== 'gateway',
@@ -127,10 +128,11 @@ export async function runProgram(program: Program, start: (context: ProgramConte
     };
     stopOnSignals(stop, logger);
     const open = (): Promise<number> => listen(gateway.server, settings.port, settings.host);
-    // A port that is shared with others gets calls at once; on one of its own, health is told while the program starts.
-    const early = cluster.isWorker ? null : await open();
+    // A shared port receives requests at once, so it is opened last; on a separate port, health is reported while the
+    // program starts.
+    const openedPort = cluster.isWorker ? null : await open();
     served = await start({ settings, logger, started, leaving: leaving.signal });
-    const port = early ?? (await open());
+    const port = openedPort ?? (await open());
     process.send?.('ready');
     logger.info({ program, port, url: originOf(settings) }, 'ready');
   } catch (error) {

@@ -1,61 +1,61 @@
 import { z } from 'zod';
 
-/** What `npm start` is in one process, apart: each program does one of these, and `all` is all of them. */
+/** The parts of the product as separate programs; `all` runs all of them in one process, as `npm start` does. */
 export type Program = 'all' | 'command' | 'query' | 'projections' | 'gateway' | 'migrate';
 
-/** Addresses that one name may lead to are found by looking it up; more names than these are a mistake. */
-const mostAddresses = 50;
+/** A host name can resolve to any number of replicas; longer lists are considered a mistake. */
+const maxAddresses = 50;
 
-function isInnerAddress(address: string): boolean {
+function isInnerUrl(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, pathname, search, hash, username } = new URL(address);
   return protocol === 'http:' && pathname === '/' && `${search}${hash}${username}` === '';
 }
 
-const innerAddresses = z
+const innerUrls = z
   .string()
   .max(10_000, 'is too long.')
   .transform((value) => value.split(',').map((address) => address.trim()))
   .refine(
-    (list) => list.length <= mostAddresses && list.every(isInnerAddress),
+    (list) => list.length <= maxAddresses && list.every(isInnerUrl),
     'must look like http://command-1:3000,http://command-2:3000, without a path.',
   )
   .transform((list) => list.map((address) => new URL(address).origin));
 
-/** Without anything that would have to be prepared for the server or escaped in an address. */
+/** Only characters that need no escaping in a URL and no preparation (SASLprep) by the server. */
 const loginPassword = z
   .string()
-  .regex(/^[\w-]{16,200}$/, 'must be 16 to 200 letters, digits, - or _: make one with `openssl rand -hex 24`.');
+  .regex(/^[\w-]{16,200}$/, 'must be 16 to 200 letters, digits, - or _: generate one with `openssl rand -hex 24`.');
 
 const postgresAddress = z.url({
   protocol: /^postgres(ql)?$/,
   message: 'must look like postgres://user:password@host:5432/database.',
 });
 
-/** The settings of programs that are started apart, by their names in the environment. */
+/** The settings of separate programs by the names of their environment variables. */
 export const programShape = {
-  COMMAND_URL: innerAddresses.optional(),
-  QUERY_URL: innerAddresses.optional(),
+  COMMAND_URL: innerUrls.optional(),
+  QUERY_URL: innerUrls.optional(),
   QUERY_DATABASE_URL: postgresAddress.optional(),
   COMMAND_DATABASE_PASSWORD: loginPassword.optional(),
   QUERY_DATABASE_PASSWORD: loginPassword.optional(),
   PROJECTIONS_DATABASE_PASSWORD: loginPassword.optional(),
 } as const;
 
-/** What programs that are started apart know of each other. */
+/** Settings that connect separate programs. */
 export interface ProgramSettings {
   /** Origins of the command service's replicas, for the gateway. */
   readonly commandUrls: readonly string[];
   readonly queryUrls: readonly string[];
-  /** A replica of the database that the query service reads; `null`: the primary. */
+  /** A database replica for the query service; `null`: the primary. */
   readonly queryDatabaseUrl: string | null;
-  /** Passwords that `npm run migrate` gives the services' logins. */
+  /** Passwords that `npm run migrate` sets for the logins of the services. */
   readonly loginPasswords: Readonly<Partial<Record<'command' | 'query' | 'projections', string>>>;
 }
 
 type Parsed = { readonly [Name in keyof typeof programShape]?: z.infer<(typeof programShape)[Name]> | undefined };
 
-/** The settings of programs as they were read. */
+/** Converts parsed settings of separate programs. */
 export function toProgramSettings(env: Parsed): ProgramSettings {
   const { COMMAND_DATABASE_PASSWORD: command, QUERY_DATABASE_PASSWORD: query } = env;
   const { PROJECTIONS_DATABASE_PASSWORD: projections } = env;
@@ -74,7 +74,7 @@ export function toProgramSettings(env: Parsed): ProgramSettings {
 type Given = Readonly<Record<string, string | undefined>>;
 type Setting = 'DATABASE_URL' | 'KEY_ENCRYPTION_KEY' | 'PUBLIC_URL' | 'COMMAND_URL' | 'QUERY_URL';
 
-const needed: Readonly<Record<Program, readonly Setting[]>> = {
+const requiredSettings: Readonly<Record<Program, readonly Setting[]>> = {
   all: [],
   command: ['DATABASE_URL', 'KEY_ENCRYPTION_KEY', 'PUBLIC_URL'],
   query: ['DATABASE_URL'],
@@ -83,17 +83,18 @@ const needed: Readonly<Record<Program, readonly Setting[]>> = {
   migrate: ['DATABASE_URL'],
 };
 
-const cures: Readonly<Record<Setting, string>> = {
+const settingDescriptions: Readonly<Record<Setting, string>> = {
   DATABASE_URL: 'the address of the Postgres with the login of this program',
-  KEY_ENCRYPTION_KEY: 'the same for command and projections; make one with `openssl rand -base64 32` and keep it safe',
+  KEY_ENCRYPTION_KEY:
+    'the same for command and projections; generate one with `openssl rand -base64 32` and keep it safe',
   PUBLIC_URL: 'the address under which people reach the gateway',
   COMMAND_URL: 'the addresses of the command service, such as http://command:3000',
   QUERY_URL: 'the addresses of the query service, such as http://query:3000',
 };
 
-/** What a program that is started apart lacks. */
+/** Lists the settings that a separate program requires but lacks. */
 export function programConflicts(given: Given, program: Program): readonly string[] {
-  return needed[program]
+  return requiredSettings[program]
     .filter((name) => given[name] === undefined)
-    .map((name) => `${name} is needed by this program: ${cures[name]}.`);
+    .map((name) => `${name} is required by this program: ${settingDescriptions[name]}.`);
 }

@@ -13,7 +13,10 @@ import { openFigures } from './sight/openFigures.ts';
 import { poolFigures, stateFigures } from './sight/serviceFigures.ts';
 import { buildHttpApp } from '@marketplace/http/app.ts';
 
-/** Starts what follows the log on its own: the read models, what admins ask of them, and what is published. It answers health only. */
+/**
+ * Starts the readers of the log as a separate program: read models, their admin tasks, and publishing. It serves health
+ * checks only.
+ */
 export async function startProjections(context: ProgramContext): Promise<Served> {
   const { settings, logger, started } = context;
   const url = settings.databaseUrl ?? '';

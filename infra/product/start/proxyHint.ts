@@ -1,21 +1,24 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Milliseconds between two warnings, and for which what was seen counts. */
+/** Milliseconds between two warnings, and for which a detection remains relevant. */
 const hourMs = 3_600_000;
 
-const words =
-  'requests come with X-Forwarded-For although TRUST_PROXY is not set: everybody behind that proxy counts as one address, so that ' +
-  'limits meet all of them together. Set TRUST_PROXY to the number of proxies, such as 1, or to their addresses';
+const hintText =
+  'requests contain X-Forwarded-For but TRUST_PROXY is not set: all clients behind the proxy count as one address and ' +
+  'share its rate limits. Set TRUST_PROXY to the number of proxies, such as 1, or to their addresses';
 
-/** Notices a proxy that the settings do not name. */
+/** Detects a proxy that is missing from the settings. */
 export interface ProxyHint {
-  /** Looks at one request. */
+  /** Examines one request. */
   see(this: void, request: Pick<IncomingMessage, 'headers'>): void;
-  /** @returns what an operator should change, or `null`; only a hint, since anybody can send such a header. */
+  /** @returns a hint for operators, or `null`; not a warning, because anyone can send the header. */
   hint(this: void): string | null;
 }
 
-/** @param warn hears of it, once an hour at most. @param trustProxy the setting: with it there is nothing to notice. */
+/**
+ * @param trustProxy from the settings; nothing is detected when it is set.
+ * @param warn called at most once an hour.
+ */
 export function createProxyHint(
   trustProxy: number | string | null,
   warn: (message: string) => void,
@@ -30,8 +33,8 @@ export function createProxyHint(
       seenAt = now();
       if (isRecent(warnedAt)) return;
       warnedAt = seenAt;
-      warn(words);
+      warn(hintText);
     },
-    hint: () => (isRecent(seenAt) ? words : null),
+    hint: () => (isRecent(seenAt) ? hintText : null),
   };
 }

@@ -5,16 +5,16 @@ import { openBlobs } from './blobs.ts';
 import type { Deployment } from './deployment.ts';
 import { type CalledService, ownPorts, type ServiceOptions } from './serviceOptions.ts';
 
-/** What the query service stands on. */
+/** Resources that the query service is started with. */
 export interface QueryParts extends CalledService {
-  /** Reads the read models; those of a replica may be behind. */
+  /** Reads the read models, possibly from a replica that is behind. */
   readonly pool: Pool;
-  /** On the primary, of the same rights: who calls, and how often. */
+  /** The same permissions on the primary: sessions and rate limits. */
   readonly primary: Pool;
   readonly deployment: Deployment;
 }
 
-/** Starts the query service on its connections; nothing listens yet. */
+/** Starts the query service with its configuration; it does not listen yet. */
 export async function startQueryPart(options: ServiceOptions, parts: QueryParts): Promise<QueryService> {
   const { settings } = options;
   const { contactEmail, bookingUrl, dpoEmail = null } = settings;

@@ -12,7 +12,9 @@ import { securityOf } from './serviceOptions.ts';
 import { openFigures } from './sight/openFigures.ts';
 import { liveFigures, poolFigures, stateFigures } from './sight/serviceFigures.ts';
 
-/** Starts the query service on its own. It has no key and never sees the log; it may read a replica of the database. */
+/**
+ * Starts the query service as a separate program. It has no key and never reads the log; it can use a database replica.
+ */
 export async function startQuery(context: ProgramContext): Promise<Served> {
   const { settings, logger, started } = context;
   const url = settings.databaseUrl ?? '';

@@ -6,10 +6,10 @@ import { actingAs } from '@marketplace/postgres/roles.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import pg from 'pg';
 
-/** Milliseconds that the owner's program has, and between looks. */
+/** Milliseconds to wait for migrations, and between attempts. */
 const patience = { mostMs: 120_000, everyMs: 500 } as const;
 
-/** @returns what this code needs and the database lacks. What a newer release added is no hindrance. */
+/** @returns the migrations that this release needs and the database lacks. Migrations of newer releases are ignored. */
 async function missingMigrations(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string }>('SELECT ops.migrations() AS name');
   const applied = new Set(rows.map(({ name }) => name));
@@ -17,41 +17,44 @@ async function missingMigrations(client: pg.Client): Promise<readonly string[]> 
   return known.filter((name) => !applied.has(name));
 }
 
-/** @returns why the service cannot start yet, or `null`. @throws Error when its login will not do. */
-async function hindrance(url: string, service: Service): Promise<string | null> {
+/**
+ * @returns why the service cannot start yet, or `null`.
+ * @throws Error when its login has too many permissions.
+ */
+async function findBlocker(url: string, service: Service): Promise<string | null> {
   const client = new pg.Client({ connectionString: actingAs(url, service), connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();
     const missing = await missingMigrations(client);
-    if (missing.length > 0) return `its schema lacks ${missing.join(', ')}`;
+    if (missing.length > 0) return `its schema is missing ${missing.join(', ')}`;
   } catch (error) {
     return (error as Error).message;
   } finally {
     await client.end().catch(() => undefined);
   }
-  const judged = new pg.Client({ connectionString: url });
-  await judged.connect();
+  const ownClient = new pg.Client({ connectionString: url });
+  await ownClient.connect();
   try {
-    await requireLeastRights(judged, service);
+    await requireLeastRights(ownClient, service);
     return null;
   } finally {
-    await judged.end();
+    await ownClient.end();
   }
 }
 
 /**
- * Waits until the database can be entered by the service's login and has the schema of this code.
- * @throws Error that names the cure after two minutes, or when the login may do more than its service needs.
+ * Waits until the service's login can connect and the database has the schema of this release.
+ * @throws Error with a fix after two minutes, or when the login has more permissions than its service needs.
  */
 export async function untilMigrated(url: string, service: Service, logger: Pick<Logger, 'info'>): Promise<void> {
   const end = performance.now() + patience.mostMs;
-  for (let told = false; ; told = true) {
-    const why = await hindrance(url, service);
+  for (let logged = false; ; logged = true) {
+    const why = await findBlocker(url, service);
     if (why === null) return;
     if (performance.now() > end) {
       throw new Error(`The database is not ready: ${why}. Run \`npm run migrate\` with the login of its owner.`);
     }
-    if (!told) logger.info({ why }, 'waiting for the database: `npm run migrate` prepares it');
+    if (!logged) logger.info({ why }, 'waiting for the database: `npm run migrate` prepares it');
     await delay(patience.everyMs);
   }
 }

@@ -8,8 +8,9 @@ import { seedAdmin } from './seedAdmin.ts';
 import type { SeededServices } from './seedAccounts.ts';
 
 /**
- * Makes the administrator and the demo of the settings; safe to repeat.
- * @returns whether the demo accounts have the password of the settings; `null` without a demo. @throws Error that names the cure.
+ * Creates the configured administrator and demo; safe to repeat.
+ * @returns whether the demo accounts have the configured password; `null` without a demo.
+ * @throws Error with a fix.
  */
 export async function seed(services: SeededServices, settings: Settings, logger: Logger): Promise<boolean | null> {
   const { admin, demo } = settings;
@@ -18,12 +19,12 @@ export async function seed(services: SeededServices, settings: Settings, logger:
   return demo === null ? null : seedDemo(services, demo.password);
 }
 
-/** Programs that seed the same database take this advisory lock. */
+/** Advisory lock of programs that seed the same database. */
 const seedLock = 7_226_013;
-/** Milliseconds between two tries to take it: a wait in the database would count as a statement that runs away. */
+/** Milliseconds between attempts: waiting in the database would be aborted as a long-running statement. */
 const retryMs = 250;
 
-/** Does some work while no other process does the same. */
+/** Runs work while holding the seed lock. */
 export async function whileAlone<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
@@ -34,7 +35,7 @@ export async function whileAlone<T>(pool: Pool, work: () => Promise<T>): Promise
     }
     return await work();
   } finally {
-    // Whatever held the lock goes with its connection.
+    // Closing the connection releases the lock.
     client.release(true);
   }
 }

@@ -9,47 +9,54 @@ import { commandIdOf } from '@marketplace/event-store/ids.ts';
 import { getOrCreateSetting } from './opsSettings.ts';
 import type { Services } from './services.ts';
 
-/** The parts of the services that the seed works with: functions, no calls that strangers could use up. */
+/** Service functions used by the seed, not subject to rate limits. */
 export interface SeededServices extends Pick<Services, 'commandDeps'> {
   readonly hub: Pick<Services['hub'], 'reached'>;
 }
 
-/** A person that the seed makes, and the password. */
+/** A person that the seed creates, with their password. */
 export type NewPerson = Omit<Registration, 'key'>;
 
-/** Milliseconds that the read models have for following the seed. */
-const patienceMs = 60_000;
+/** Milliseconds in which the read models must follow the seed. */
+const followTimeoutMs = 60_000;
 
-/** What accounts are made with, the seed's own turn at hashing included. */
+/** Dependencies for creating accounts, with a separate password hashing queue. */
 export function accountDeps({ commandDeps }: SeededServices) {
   return { ...commandDeps, passwords: createPasswords() };
 }
 
-/** Name of the setting that says which account a demo address belongs to. */
+/** Name of the setting with the account of a demo address. */
 export function demoAccountSetting(email: string): string {
   return `demo_account:${email}`;
 }
 
-/** Waits until the read models know of a position. @throws Error when they do not follow. */
+/**
+ * Waits until the read models reach a position.
+ * @throws Error when they do not.
+ */
 export async function follow({ hub }: Pick<SeededServices, 'hub'>, position: string): Promise<void> {
-  if (!(await hub.reached(position, patienceMs))) throw new Error('The read models do not follow the log.');
+  if (!(await hub.reached(position, followTimeoutMs)))
+    throw new Error('The read models did not reach the position in time.');
 }
 
-/** @returns the account at an address, once its registration is in the log; `null` for none. */
+/** @returns the account of an address after its registration is in the log; `null` if there is none. */
 export async function findPersonsAccount(services: SeededServices, email: string): Promise<AccountRow | null> {
   const deps = accountDeps(services);
   const row = await findAccount(deps.pool, normaliseEmail(email));
   return row !== null && (await isRegistered(deps, row)) ? row : null;
 }
 
-/** Key of a registration of the seed: random, and kept, so that an interrupted seed goes on and nobody else can repeat it. */
+/**
+ * Creates the key of a seed registration: random and stored, so that an interrupted seed can continue and nobody else
+ * can repeat it.
+ */
 export async function registrationKey({ commandDeps }: SeededServices, email: string): Promise<string> {
   const secret = await getOrCreateSetting(commandDeps.pool, 'seed_key', randomBytes(32).toString('base64url'));
   return `${secret} ${email}`;
 }
 
 /**
- * Makes an account for a person whose address nobody has. An erased one of the seed is made anew, as somebody else.
+ * Creates an account for a person with an unused address. An erased seed account is replaced by a new person.
  * @returns the user id.
  */
 export async function makePerson(services: SeededServices, person: NewPerson): Promise<string> {
@@ -63,12 +70,12 @@ export async function makePerson(services: SeededServices, person: NewPerson): P
   return userId;
 }
 
-/** Whether a password is the account's. */
+/** Whether the password matches the account. */
 export async function passwordFits(row: AccountRow, password: string): Promise<boolean> {
   return createPasswords().matches(password, row.passwordHash);
 }
 
-/** Makes an administrator, once: a role that was taken meanwhile is not given again. */
+/** Grants the admin role once: a role that was revoked since is not granted again. */
 export async function makeAdmin(services: SeededServices, userId: string): Promise<void> {
   const { commandDeps } = services;
   const commandId = commandIdOf({ actor: 'system', route: 'first administrator', key: userId });

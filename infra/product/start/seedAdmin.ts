@@ -23,13 +23,16 @@ type Warning = Pick<Logger, 'warn'>;
 
 const names = { firstName: 'First', lastName: 'Administrator', company: 'Administration' };
 
-/** Whether the seed made the account itself, or was cut off while it did. */
+/** Whether the seed created the account, or was interrupted while creating it. */
 async function isOwn(services: SeededServices, row: AccountRow, email: string): Promise<boolean> {
   return row.userId === registrationIds(await registrationKey(services, email)).userId;
 }
 
-/** What becomes of an account that stands at the address already. @returns whether it is to be an administrator. */
-async function adopt(
+/**
+ * Handles an existing account of the address.
+ * @returns whether the account becomes an administrator.
+ */
+async function resolveExisting(
   services: SeededServices,
   row: AccountRow,
   admin: AdminSettings,
@@ -37,37 +40,37 @@ async function adopt(
 ): Promise<boolean> {
   const { loadState } = services.commandDeps;
   if (row.disabled) {
-    logger.warn('ADMIN_EMAIL has an account that is disabled: it was left as it is');
+    logger.warn('the account of ADMIN_EMAIL is disabled and was not changed');
     return false;
   }
-  const fits = await passwordFits(row, admin.password);
+  const matches = await passwordFits(row, admin.password);
   const { state } = await loadState(userDecider, userStream(row.userId));
   const access = await loadState({ initial: noAccess, evolve: evolveAccess }, accessStream(row.userId));
-  const isNobodys = !state.emailConfirmed && !access.state.roles.includes('admin');
-  if (isNobodys && !(fits && (await isOwn(services, row, admin.email)))) {
-    await refuseWeakAdmin(admin);
+  const isUnclaimed = !state.emailConfirmed && !access.state.roles.includes('admin');
+  if (isUnclaimed && !(matches && (await isOwn(services, row, admin.email)))) {
+    await requireStrongAdminPassword(admin);
     await takeUnconfirmedAccount(accountDeps(services), row.userId, { ...names, password: admin.password });
     logger.warn(
-      'ADMIN_EMAIL had an account that somebody had made without confirming the address: it has the password of ADMIN_PASSWORD now, ' +
-        'and its sessions and second factor are gone',
+      'the account of ADMIN_EMAIL was never confirmed: its password was replaced by ADMIN_PASSWORD, ' +
+        'and its sessions and second factor were removed',
     );
     return true;
   }
-  if (!fits) logger.warn('ADMIN_EMAIL has an account with another password than ADMIN_PASSWORD: it was left as it is');
-  return fits;
+  if (!matches) logger.warn('the account of ADMIN_EMAIL has a password other than ADMIN_PASSWORD and was not changed');
+  return matches;
 }
 
 /**
- * Makes the administrator of the settings. An account that stands at the address without a confirmation was made by whoever came
- * first, and is taken over; one that was confirmed belongs to a person, and the password tells. Nobody else's doing keeps the product
- * from starting.
+ * Creates the configured administrator. An unconfirmed account of the address may have been created by anyone and is
+ * taken over; a confirmed one belongs to a person and requires the matching password. Other people's accounts never
+ * prevent the product from starting.
  */
 export async function seedAdmin(services: SeededServices, admin: AdminSettings, logger: Warning): Promise<void> {
   const row = await findPersonsAccount(services, admin.email);
-  if (row !== null && !(await adopt(services, row, admin, logger))) return;
-  const userId = row?.userId ?? (await makeUnlessTaken(services, admin));
+  if (row !== null && !(await resolveExisting(services, row, admin, logger))) return;
+  const userId = row?.userId ?? (await createUnlessTaken(services, admin));
   if (userId === null) {
-    logger.warn('ADMIN_EMAIL has a registration that is not finished: start again in ten minutes');
+    logger.warn('the registration of ADMIN_EMAIL is not finished: restart in ten minutes');
     return;
   }
   await confirmEmail(services.commandDeps, userId, 'operator');
@@ -75,15 +78,18 @@ export async function seedAdmin(services: SeededServices, admin: AdminSettings, 
 }
 
 /** @throws Error that names the setting. */
-async function refuseWeakAdmin({ email, password }: AdminSettings): Promise<void> {
+async function requireStrongAdminPassword({ email, password }: AdminSettings): Promise<void> {
   await refuseWeak(password, 'ADMIN_PASSWORD', { ...names, email }).catch((error: unknown) => {
     throw error instanceof Refusal ? new Error(`ADMIN_PASSWORD: ${error.message}`) : error;
   });
 }
 
-/** Terms are not accepted in somebody's name. @returns `null` while a registration that was cut off holds the address. */
-async function makeUnlessTaken(services: SeededServices, admin: AdminSettings): Promise<string | null> {
-  await refuseWeakAdmin(admin);
+/**
+ * Terms are not accepted on behalf of a person.
+ * @returns `null` while an interrupted registration reserves the address.
+ */
+async function createUnlessTaken(services: SeededServices, admin: AdminSettings): Promise<string | null> {
+  await requireStrongAdminPassword(admin);
   return makePerson(services, { ...names, ...admin, termsVersion: null }).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'account.email-taken') return null;
     throw error;

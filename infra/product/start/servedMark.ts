@@ -4,19 +4,22 @@ import path from 'node:path';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import { z } from 'zod';
 
-/** Which life of the log was served, and up to which position at least. */
+/** The epoch of a served log, and the minimum position up to which it was served. */
 export interface ServedLog {
   readonly epoch: string;
   readonly position: bigint;
 }
 
-/** What a data folder remembers of the log that it has served: it is not lost or exchanged together with a database. */
+/** A record in the data folder of the log that it has served; it is independent of the database. */
 export interface ServedMark {
   /** Path of the folder, for messages. */
   readonly dataDir: string;
-  /** `null` for a folder that has served none, or is not there. @throws Error that names the file when it cannot be understood. */
+  /**
+   * `null` for an unused or missing folder.
+   * @throws Error with the file name when the record is damaged.
+   */
   find(this: void): Promise<ServedLog | null>;
-  /** Never throws: where there is no such folder, or it cannot be written to, a warning says once what is missed. */
+  /** Never throws: if the folder cannot be written to, it logs a warning once. */
   keep(this: void, served: ServedLog): Promise<void>;
 }
 
@@ -39,12 +42,12 @@ function parse(text: string, file: string): ServedLog {
     return { epoch, position: BigInt(position) };
   } catch {
     throw new Error(
-      `${file} is damaged: it says which log this data folder has served. Remove it if the database is the right one.`,
+      `${file} is damaged. It records which log this data folder has served. Remove it if this is the right database.`,
     );
   }
 }
 
-/** Replaces a file as a whole, also through a loss of power. Replicas may share the folder. */
+/** Replaces a file atomically and durably. Replicas may share the folder. */
 async function replace(file: string, text: string): Promise<void> {
   const made = `${file}.${hostname()}-${process.pid}.new`;
   const handle = await open(made, 'w', 0o600);
@@ -57,10 +60,10 @@ async function replace(file: string, text: string): Promise<void> {
   await rename(made, file);
 }
 
-/** The mark of a data folder, in its file `served-log.json`. */
+/** Creates the record of a data folder, in its file `served-log.json`. */
 export function createServedMark(dataDir: string, logger: Pick<Logger, 'warn'>): ServedMark {
   const file = path.join(dataDir, 'served-log.json');
-  let isTold = false;
+  let hasWarned = false;
   const find = async (): Promise<ServedLog | null> => {
     const text = await readText(file);
     return text === null ? null : parse(text, file);
@@ -73,12 +76,12 @@ export function createServedMark(dataDir: string, logger: Pick<Logger, 'warn'>):
       try {
         if ((await readText(file)) !== text) await replace(file, text);
       } catch (error) {
-        if (!isTold)
+        if (!hasWarned)
           logger.warn(
             { err: error },
-            'the data folder cannot note which log it serves, and notices no exchanged database',
+            'the data folder cannot record the served log: a replaced database will not be detected',
           );
-        isTold = true;
+        hasWarned = true;
       }
     },
   };

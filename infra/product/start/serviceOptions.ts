@@ -12,7 +12,7 @@ import type { AccountsSettings } from './accountSettings.ts';
 import type { Settings } from './config.ts';
 import type { Deployment } from './deployment.ts';
 
-/** What is left out is off: no mail server, no limits, no demo. */
+/** Omitted settings are off: no mail server, no limits, no demo. */
 export type ServiceSettings = Pick<Settings, 'dataDir' | 'eventStoreUrl' | 'contactEmail' | 'bookingUrl'> &
   Partial<
     AccountsSettings &
@@ -22,57 +22,57 @@ export type ServiceSettings = Pick<Settings, 'dataDir' | 'eventStoreUrl' | 'cont
 export interface Overrides {
   /** Clock of the services. */
   readonly now?: () => Date;
-  /** Where the events stand. Closed with the services. */
+  /** The event store. Closed with the services. */
   readonly eventStore?: EventStore;
-  /** Where public events go. */
+  /** The broker for public events. */
   readonly broker?: MessageBroker;
   readonly projections?: readonly Projection[];
   readonly processes?: readonly CommandProcess[];
   readonly deployment?: Deployment;
-  /** Folder whose logos are taken over. */
+  /** Folder with logos of earlier releases. */
   readonly logoDir?: string;
-  /** Milliseconds between looks for deadlines that have passed, and into the outbox of mails. */
+  /** Milliseconds between checks for due deadlines, and between checks of the mail outbox. */
   readonly looks?: { readonly deadlinesMs: number; readonly outboxMs: number };
-  /** Milliseconds between two comparisons of the log with the keys of its people. */
+  /** Milliseconds between two comparisons of the log with its subject keys. */
   readonly compareEveryMs?: number;
-  /** Resolves once no process uses a destroyed key any more. */
+  /** Resolves after no process uses a destroyed key any longer. */
   readonly untilKeysForgotten?: () => Promise<void>;
-  /** Hears of sign-ins, refusals and the like; `null`: nobody does. */
+  /** The security log; `null`: there is none. */
   readonly security?: SecurityLog | null;
 }
 
-/** What a service is started with, alone or beside the others. */
+/** Options of a service, as a separate program or together with others. */
 export interface ServiceOptions {
   readonly logger: Logger;
   readonly settings: ServiceSettings;
-  /** What a test puts in the place of the product's own. */
+  /** Replacements for tests. */
   readonly overrides?: Overrides;
 }
 
-/** What the services that see personal data, or all together, are started with. */
+/** Options of services that process personal data, or of all services together. */
 export interface ServicesOptions extends ServiceOptions {
   readonly databaseUrl: DatabaseAddress;
   readonly keyEncryptionKey: KeyObject;
 }
 
-/** What both services that are called know of the deployment. */
+/** Resources shared by the two services with HTTP calls. */
 export interface CalledService {
   readonly hub: PositionHub;
   readonly security: SecurityLog | null;
   readonly notReady: () => Promise<readonly string[]>;
 }
 
-/** The folder that earlier releases kept logos in. */
+/** The folder in which earlier releases stored logos. */
 export function logoDirOf({ settings, overrides }: ServiceOptions): string {
   return overrides?.logoDir ?? path.join(settings.dataDir, 'logos');
 }
 
-/** Clock, ids and log of what happens. */
+/** Clock, ids and logger. */
 export function ownPorts({ logger, overrides }: ServiceOptions) {
   return { logger, newId: randomUUID, now: overrides?.now ?? (() => new Date()) };
 }
 
-/** Who hears of sign-ins and refusals. */
+/** Opens the log of sign-ins and refusals. */
 export function securityOf({ logger, settings, overrides = {} }: ServiceOptions): SecurityLog | null {
   const { security = createSecurityLog(logger, settings.securityLog ?? null) } = overrides;
   return security;

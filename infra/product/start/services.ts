@@ -29,17 +29,17 @@ export interface Services {
   readonly hub: PositionHub;
   readonly log: Log;
   readonly pools: Pools;
-  /** @returns a line for each thing that an operator has to see to although everybody is served. */
+  /** @returns a line for each thing that requires an operator's attention although all requests are served. */
   needsCare(this: void): Promise<readonly string[]>;
-  /** @returns lines for operators that say of nothing broken. */
+  /** @returns hints for operators that do not indicate a fault. */
   hints(this: void): readonly string[];
-  /** How far the public topics are behind the log; `null` where nothing is published, or when nobody knows. */
+  /** How far the public topics are behind the log; `null` if nothing is published or the lag is unknown. */
   publishing(this: void): Promise<PublishingFigures | null>;
-  /** Ends readers and connections; the apps are closed before, by whoever let requests in. */
+  /** Stops readers and connections; the caller closes the apps first. */
   stop(this: void): Promise<void>;
 }
 
-/** Facts of the deployment, made where they are not there yet. */
+/** Loads the shared values of the deployment, creating missing ones. */
 export async function deploymentOf({ settings, overrides }: ServiceOptions, pools: Pick<Pools, 'command'>) {
   const { coverageApiKey = null } = settings;
   return (
@@ -47,7 +47,10 @@ export async function deploymentOf({ settings, overrides }: ServiceOptions, pool
   );
 }
 
-/** Opens what the services need of the world, and starts them; nothing listens yet. @throws Error before anything is written when log and keys do not belong together. */
+/**
+ * Opens the resources of the services and starts them; they do not listen yet.
+ * @throws Error before anything is written when the log and its keys do not match.
+ */
 export async function startServices(options: ServicesOptions): Promise<Services> {
   const { databaseUrl, logger } = options;
   const log = await openLogOf(options, urlFor(databaseUrl, 'command'));

@@ -1,19 +1,23 @@
 import type { Settings } from './config.ts';
 
-type Judged = Pick<Settings, 'demo' | 'smtpUrl' | 'publicUrl' | 'trustProxy' | 'withoutEffect'>;
+type RelevantSettings = Pick<Settings, 'demo' | 'smtpUrl' | 'publicUrl' | 'trustProxy' | 'withoutEffect'>;
 
-/** @returns a line for each setting that has no effect, or whose absence people will notice; the log says them at the start. */
-export function settingWarnings({ demo, smtpUrl, publicUrl, trustProxy, withoutEffect }: Judged): readonly string[] {
+/** @returns a warning for each setting that has no effect, or whose absence affects users; logged at the start. */
+export function settingWarnings({
+  demo,
+  smtpUrl,
+  publicUrl,
+  trustProxy,
+  withoutEffect,
+}: RelevantSettings): readonly string[] {
   return [
-    ...withoutEffect.map((name) => `${name} is set, but there are no demo accounts`),
+    ...withoutEffect.map((name) => `${name} has no effect without demo accounts`),
     ...(smtpUrl === null && demo === null
-      ? [
-          'SMTP_URL is not set: nobody can confirm an address, choose a new password or hear of anything, and mails wait',
-        ]
+      ? ['SMTP_URL is not set: mails are queued and not sent, so users cannot confirm addresses or reset passwords']
       : []),
     ...(publicUrl?.startsWith('https:') === true && trustProxy === null
       ? [
-          'TRUST_PROXY is not set, but PUBLIC_URL needs a proxy for TLS: all people count as one network, and its limits stop everybody',
+          'TRUST_PROXY is not set, but PUBLIC_URL requires a TLS proxy: all users count as one network and share its limits',
         ]
       : []),
   ];

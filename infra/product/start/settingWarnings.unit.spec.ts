@@ -4,29 +4,29 @@ import { settingWarnings } from './settingWarnings.ts';
 
 const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://market.example', TRUST_PROXY: '1' };
 const smtp = { SMTP_URL: 'smtps://mail.market.example' };
-const warningsOf = (env: Record<string, string>) => settingWarnings(readSettings(env));
+const listWarnings = (env: Record<string, string>) => settingWarnings(readSettings(env));
 
-test('a demo on this machine and a product that can mail have nothing to warn of', () => {
-  expect(warningsOf({})).toEqual([]);
-  expect(warningsOf({ ...production, ...smtp })).toEqual([]);
+test('returns no warnings for a local demo and for a product with a mail server', () => {
+  expect(listWarnings({})).toEqual([]);
+  expect(listWarnings({ ...production, ...smtp })).toEqual([]);
 });
 
-test('without a mail server it says that nobody can confirm an address', () => {
-  expect(warningsOf(production)).toEqual([expect.stringMatching(/^SMTP_URL is not set: nobody can confirm/)]);
+test('warns without a mail server that users cannot confirm addresses', () => {
+  expect(listWarnings(production)).toEqual([expect.stringMatching(/^SMTP_URL is not set: .*cannot confirm addresses/)]);
 });
 
-test('behind TLS without TRUST_PROXY it says that everybody has the proxy’s address', () => {
-  expect(warningsOf({ ...production, ...smtp, TRUST_PROXY: '' })).toEqual([
+test('warns behind TLS without TRUST_PROXY that all users share one address', () => {
+  expect(listWarnings({ ...production, ...smtp, TRUST_PROXY: '' })).toEqual([
     expect.stringMatching(/^TRUST_PROXY is not set/),
   ]);
 });
 
-test('has nothing to say of a coverage key, set or not', () => {
-  expect(warningsOf({ ...production, ...smtp, COVERAGE_API_KEY: 'pk_live-0123456789' })).toEqual([]);
+test('returns no warnings about a coverage key', () => {
+  expect(listWarnings({ ...production, ...smtp, COVERAGE_API_KEY: 'pk_live-0123456789' })).toEqual([]);
 });
 
-test('names settings that only a demo reads', () => {
+test('names settings that only affect a demo', () => {
   expect(
-    warningsOf({ ...production, ...smtp, DPO_EMAIL: 'dpo@acme.example', DEMO_PASSWORD: 'Long-harbour-72' }),
-  ).toEqual(['DEMO_PASSWORD is set, but there are no demo accounts']);
+    listWarnings({ ...production, ...smtp, DPO_EMAIL: 'dpo@acme.example', DEMO_PASSWORD: 'Long-harbour-72' }),
+  ).toEqual(['DEMO_PASSWORD has no effect without demo accounts']);
 });

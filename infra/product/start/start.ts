@@ -6,10 +6,10 @@ import { type Product, startProduct } from './product.ts';
 import { settingWarnings } from './settingWarnings.ts';
 import { welcome } from './welcome.ts';
 
-/** Milliseconds after which a stop that hangs is cut off; Postgres recovers from that at its next start. */
+/** Milliseconds after which a hanging stop is aborted; Postgres recovers from that at its next start. */
 const stopLimitMs = 9_500;
 
-function say({ port, demoPasswordFits }: Product, settings: Settings, logger: Logger): void {
+function reportReady({ port, demoPasswordFits }: Product, settings: Settings, logger: Logger): void {
   const url = settings.publicUrl ?? `http://localhost:${port}`;
   if (settings.production) {
     logger.info({ url, port }, 'ready');
@@ -20,8 +20,8 @@ function say({ port, demoPasswordFits }: Product, settings: Settings, logger: Lo
 }
 
 /**
- * Stops the product at the first signal, once it has started. A second one does not wait. As the first process of a container it would
- * not hear signals otherwise.
+ * Stops the product at the first signal, after it has started. A second signal exits at once. Explicit handlers are
+ * required, because the first process of a container ignores signals by default.
  */
 function stopOnSignal(product: Promise<Product>, logger: Logger): void {
   let stopping = false;
@@ -35,7 +35,7 @@ function stopOnSignal(product: Promise<Product>, logger: Logger): void {
       .then(
         () => process.exit(0),
         (error: unknown) => {
-          logger.error({ err: error }, 'the product did not stop as it should');
+          logger.error({ err: error }, 'the product did not stop cleanly');
           process.exit(1);
         },
       );
@@ -43,7 +43,7 @@ function stopOnSignal(product: Promise<Product>, logger: Logger): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 }
 
-/** Runs the product until a signal stops it; ends the process with exit code 1 when it does not start. */
+/** Runs the product until a signal stops it; exits with code 1 when it does not start. */
 export async function start(): Promise<void> {
   try {
     const settings = readEnvironment();
@@ -51,7 +51,7 @@ export async function start(): Promise<void> {
     for (const warning of settingWarnings(settings)) logger.warn(warning);
     const starting = startProduct(settings, logger);
     stopOnSignal(starting, logger);
-    say(await starting, settings, logger);
+    reportReady(await starting, settings, logger);
   } catch (error) {
     fail('The product did not start.', error);
   }

@@ -3,41 +3,41 @@ import type { Logger } from '@marketplace/telemetry/logger.ts';
 import type { ClientBase } from 'pg';
 import { findSetting, getOrCreateSetting } from './opsSettings.ts';
 
-/** Says that it was done; another rule for addresses needs another name. */
-const done = 'addresses_normalised';
+/** Setting that records completion; another normalisation rule needs another name. */
+const completionSetting = 'addresses_normalised';
 
 interface StoredAddress {
   readonly user_id: string;
   readonly email: string;
 }
 
-/** Of two that have one address, whoever stands under its form keeps it. */
-const change = `
+/** If two accounts have the same normalised address, the account that already uses it keeps it. */
+const updateAddress = `
   UPDATE accounts.account a SET email = $2
    WHERE user_id = $1 AND NOT EXISTS (SELECT FROM accounts.account b WHERE b.email = $2)`;
 
 /**
- * Brings the addresses that releases before stored to the one form in which they are compared, once. Plain addresses have it already.
- * Whose address somebody else has in that form keeps the old one, is told to the operator by user id, and cannot sign in.
+ * Normalises addresses stored by earlier releases, once. Plain addresses are already normalised. If another account
+ * uses the normalised address, the account keeps its old one, cannot sign in, and is logged by user id.
  */
 export async function normaliseStoredAddresses(
   client: Pick<ClientBase, 'query'>,
   logger: Pick<Logger, 'warn'>,
 ): Promise<void> {
-  if ((await findSetting(client, done)) !== null) return;
+  if ((await findSetting(client, completionSetting)) !== null) return;
   const { rows } = await client.query<StoredAddress>(
     `SELECT user_id, email FROM accounts.account WHERE email ~ '[^[:ascii:]]|\\.$' ORDER BY created_at`,
   );
   for (const { user_id, email } of rows) {
-    const form = normaliseEmail(email);
-    if (form === email) continue;
-    const changed = await client.query(change, [user_id, form]);
+    const normalised = normaliseEmail(email);
+    if (normalised === email) continue;
+    const changed = await client.query(updateAddress, [user_id, normalised]);
     if (changed.rowCount === 0) {
       logger.warn(
         { userId: user_id },
-        'an account has an address that is another account’s by now: it was left as it is',
+        'the address of an account was not normalised: another account uses the normalised address',
       );
     }
   }
-  await getOrCreateSetting(client, done, new Date().toISOString());
+  await getOrCreateSetting(client, completionSetting, new Date().toISOString());
 }

@@ -5,8 +5,8 @@ import { type BlobStore, largestBlob } from '@marketplace/blobs/port.ts';
 import { logoKey, logoPrefix, logoType } from '@marketplace/domain/catalogue/catalogue.logos.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 
-/** Pictures right in the folder: no links and no folders. None where there is no folder. */
-async function picturesIn(folder: string): Promise<readonly string[]> {
+/** Image files directly in the folder, without links and subfolders; empty if the folder does not exist. */
+async function listImages(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
@@ -14,37 +14,38 @@ async function picturesIn(folder: string): Promise<readonly string[]> {
   return entries.filter((entry) => entry.isFile() && logoType(entry.name) !== null).map(({ name }) => name);
 }
 
-async function takeOver(blobs: BlobStore, folder: string, name: string, logger: Logger): Promise<boolean> {
+async function copyLogo(blobs: BlobStore, folder: string, name: string, logger: Logger): Promise<boolean> {
   const file = path.join(folder, name);
   if ((await stat(file)).size > largestBlob) {
-    logger.warn({ name }, 'a logo of the data folder is too large to be taken over');
+    logger.warn({ name }, 'skipped a logo of the data folder: it is too large');
     return false;
   }
   await blobs.put(logoKey(name), await readFile(file), logoType(name) ?? '');
   return true;
 }
 
-async function takeOverAll(blobs: BlobStore, folder: string, logger: Logger): Promise<number> {
-  const names = await picturesIn(folder);
+async function copyAll(blobs: BlobStore, folder: string, logger: Logger): Promise<number> {
+  const names = await listImages(folder);
   if (names.length === 0) return 0;
   const there = new Set(await keysUnder(blobs, logoPrefix));
-  let taken = 0;
+  let copied = 0;
   for (const name of names) {
     if (there.has(logoKey(name))) continue;
-    if (await takeOver(blobs, folder, name, logger)) taken += 1;
+    if (await copyLogo(blobs, folder, name, logger)) copied += 1;
   }
-  return taken;
+  return copied;
 }
 
 /**
- * Puts into the blob store what earlier releases, or operators by hand, put into the folder of logos, each name once: what is stored under
- * it stays, and so do the files, for the release before. May be cut off and repeated. A store that is away is no reason not to start.
+ * Copies logos that earlier releases or operators put into the logo folder to the blob store, once per name. Existing
+ * blobs and the files are kept, the latter for a rollback. Safe to interrupt and repeat. An unavailable store does not
+ * prevent the start.
  */
 export async function takeOverLogos(blobs: BlobStore, folder: string, logger: Logger): Promise<void> {
   try {
-    const taken = await takeOverAll(blobs, folder, logger);
-    if (taken > 0) logger.info({ taken }, 'took logos of the data folder over into the blob store');
+    const copied = await copyAll(blobs, folder, logger);
+    if (copied > 0) logger.info({ taken: copied }, 'copied logos from the data folder to the blob store');
   } catch (error) {
-    logger.warn({ err: error }, 'logos of the data folder were not taken over: the next start tries again');
+    logger.warn({ err: error }, 'cannot copy logos from the data folder; retrying at the next start');
   }
 }

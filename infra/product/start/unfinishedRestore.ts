@@ -5,12 +5,15 @@ type Queries = Pick<ClientBase, 'query'>;
 
 const name = 'unfinished_restore';
 
-/** Says that a backup was loaded, and that people who were erased since may stand in it. @param backup its digest. */
+/**
+ * Records that a backup was loaded and may contain people who were erased since.
+ * @param backup its digest.
+ */
 export async function markUnfinished(client: Queries, backup: string): Promise<void> {
   await putSetting(client, name, backup);
 }
 
-/** The digest of the backup whose restore was cut off; `null` when none was, also in a database without a schema. */
+/** The digest of the backup of an interrupted restore; `null` if there is none, also in a database without a schema. */
 export async function findUnfinished(client: Queries): Promise<string | null> {
   const { rows } = await client.query<{ isThere: boolean }>(
     `SELECT to_regclass('ops.setting') IS NOT NULL AS "isThere"`,
@@ -22,10 +25,11 @@ export async function unmarkUnfinished(client: Queries): Promise<void> {
   await client.query('DELETE FROM ops.setting WHERE name = $1', [name]);
 }
 
-/** @throws Error that names the cure when a restore was cut off. */
+/** @throws Error with a fix when a restore was interrupted. */
 export async function requireFinished(client: Queries): Promise<void> {
   if ((await findUnfinished(client)) === null) return;
   throw new Error(
-    'A restore was cut off, and people who were erased since the backup may stand in this database: run npm run restore again, with the same folder.',
+    'A restore was interrupted, and this database may contain people erased since the backup: run npm run restore again ' +
+      'with the same folder.',
   );
 }

@@ -15,7 +15,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const write = (file: string, text: string): void => writeFileSync(path.join(root, file), text);
 
-/** Stands for Vite: what is built shows what it was built from. */
+/** Replaces Vite: the output shows which sources it was built from. */
 async function build(into: string): Promise<void> {
   mkdirSync(path.join(into, 'assets'), { recursive: true });
   writeFileSync(path.join(into, 'assets', 'index-4f2a.js'), 'run();');
@@ -23,7 +23,7 @@ async function build(into: string): Promise<void> {
   await Promise.resolve();
 }
 
-test('builds once, and again when a source has changed or gone', async () => {
+test('builds once, and again when a source has changed or was removed', async () => {
   const { folder, built } = await ensureWebBuild(root, build);
   expect(built).toBe(true);
   expect((await ensureWebBuild(root, build)).built).toBe(false);
@@ -36,14 +36,14 @@ test('builds once, and again when a source has changed or gone', async () => {
   expect((await ensureWebBuild(root, build)).built).toBe(true);
 });
 
-test('puts a compressed file beside each script', async () => {
+test('adds a compressed file for each script', async () => {
   const { folder } = await ensureWebBuild(root, build);
   const read = (name: string) => readFileSync(path.join(folder, 'assets', name));
   expect(brotliDecompressSync(read('index-4f2a.js.br')).toString()).toBe('run();');
   expect(gunzipSync(read('index-4f2a.js.gz')).toString()).toBe('run();');
 });
 
-test('the files of the last build stay for the pages that are open, those of the one before go', async () => {
+test('keeps the files of the previous build for open pages, and removes older ones', async () => {
   const named = (name: string) => (into: string) => {
     mkdirSync(path.join(into, 'assets'), { recursive: true });
     writeFileSync(path.join(into, 'assets', `${name}.js`), name);
@@ -60,13 +60,13 @@ test('the files of the last build stay for the pages that are open, those of the
   expect(existsSync(path.join(folder, 'second.js.br'))).toBe(true);
 });
 
-test('does not build again because of a test', async () => {
+test('does not rebuild because of a test', async () => {
   await ensureWebBuild(root, build);
   write('web/src/main.spec.tsx', 'a test');
   expect((await ensureWebBuild(root, build)).built).toBe(false);
 });
 
-test('keeps the last build when the next one fails, and tries again', async () => {
+test('keeps the previous build when the next one fails, and retries', async () => {
   const { folder } = await ensureWebBuild(root, build);
   write('web/src/main.tsx', 'broken');
   const broken = async (into: string): Promise<void> => {

@@ -11,7 +11,7 @@ export interface WebBuild {
   readonly built: boolean;
 }
 
-/** What the built web app is made from, relative to the checkout; its tests are not. */
+/** Inputs of the web build, relative to the checkout, without tests. */
 const sources = [
   'web/src/**',
   'web/public/**',
@@ -21,13 +21,13 @@ const sources = [
   'package-lock.json',
 ];
 const stampName = '.sources';
-/** Names the files of a build's own, one a line. */
+/** Lists the files of the build itself, one per line. */
 const assetsName = '.assets';
 
 /**
- * Builds the web app when its sources are not those that it was built from. A build appears whole or not at all: an interrupted
- * one leaves the last one in place. The files of the last one stay beside the new: pages that are open ask for them.
- * @throws Error with what the build said.
+ * Builds the web app if its sources have changed. A build is replaced atomically: an interrupted one keeps the
+ * previous. The files of the previous build are kept for pages that are still open.
+ * @throws Error with the output of the build.
  */
 export async function ensureWebBuild(
   root: string,
@@ -35,13 +35,13 @@ export async function ensureWebBuild(
 ): Promise<WebBuild> {
   const folder = path.join(root, 'web', 'dist');
   const digest = digestSources(root);
-  if (readNote(folder, stampName) === digest) return { folder, built: false };
+  if (readBuildFile(folder, stampName) === digest) return { folder, built: false };
   const next = `${folder}.${process.pid}`;
   try {
     await build(next);
     compressFiles(next);
     writeFileSync(path.join(next, assetsName), globSync('assets/*', { cwd: next }).join('\n'));
-    carryAssetsOver(folder, next);
+    copyPreviousAssets(folder, next);
     writeFileSync(path.join(next, stampName), digest);
     rmSync(folder, { recursive: true, force: true });
     renameSync(next, folder);
@@ -61,7 +61,7 @@ function digestSources(root: string): string {
   return hash.digest('hex');
 }
 
-/** A compressed file beside each one that gains by it, for the server to send as it is. */
+/** Adds compressed files, which the server sends as they are. */
 function compressFiles(folder: string): void {
   for (const file of globSync('assets/**/*.{js,css,svg,json}', { cwd: folder })) {
     const bytes = readFileSync(path.join(folder, file));
@@ -73,16 +73,19 @@ function compressFiles(folder: string): void {
   }
 }
 
-/** Puts the last build's own files beside those of the next. */
-function carryAssetsOver(last: string, next: string): void {
-  const files = readNote(last, assetsName)?.split('\n') ?? [];
+/** Copies the previous build's own files to the next build. */
+function copyPreviousAssets(last: string, next: string): void {
+  const files = readBuildFile(last, assetsName)?.split('\n') ?? [];
   for (const file of files.filter((name) => name !== '' && !existsSync(path.join(next, name)))) {
     cpSync(path.join(last, file), path.join(next, file));
   }
 }
 
-/** What a build says of itself. @returns `null` when there is no build, or it says nothing. */
-function readNote(folder: string, name: string): string | null {
+/**
+ * Reads a metadata file of a build.
+ * @returns `null` if there is no build or no such file.
+ */
+function readBuildFile(folder: string, name: string): string | null {
   try {
     return readFileSync(path.join(folder, name), 'utf8');
   } catch {
@@ -98,12 +101,12 @@ function viteBuild(root: string): (into: string) => Promise<void> {
     new Promise((resolve, reject) => {
       const args = [program, 'build', '--outDir', into, '--emptyOutDir', '--logLevel', 'error'];
       const child = spawn(process.execPath, args, { cwd: web, stdio: ['ignore', 'pipe', 'pipe'] });
-      const said: Buffer[] = [];
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk));
+      const output: Buffer[] = [];
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk));
       child.once('error', reject);
       child.once('close', (code) => {
         if (code === 0) resolve();
-        else reject(new Error(`The web app could not be built:\n${Buffer.concat(said).toString()}`));
+        else reject(new Error(`The web app could not be built:\n${Buffer.concat(output).toString()}`));
       });
     });
 }

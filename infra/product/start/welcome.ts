@@ -4,13 +4,13 @@ import { demoAccounts } from '../demo/demoAccounts.ts';
 export interface WelcomeFacts {
   readonly url: string;
   readonly version: string;
-  /** From the start of the process to ready. */
+  /** From the start of the process until it is ready. */
   readonly seconds: number;
   readonly demoPasswordFits: boolean | null;
   readonly settings: Pick<Settings, 'demo' | 'admin' | 'dataDir' | 'databaseUrl'>;
 }
 
-/** What the terminal shows when the product is ready: where to go, how to sign in, how to stop. */
+/** Formats the terminal output when the product is ready: URL, sign-in and how to stop. */
 export function welcome({ url, version, seconds, demoPasswordFits, settings }: WelcomeFacts): string {
   const data = settings.databaseUrl === null ? settings.dataDir : 'in the database of DATABASE_URL';
   return [
@@ -18,14 +18,14 @@ export function welcome({ url, version, seconds, demoPasswordFits, settings }: W
     `  IoT connectivity marketplace ${version} is ready after ${seconds.toFixed(1)} s`,
     '',
     `  Open     ${url}`,
-    ...signIn(settings, demoPasswordFits),
+    ...formatSignIn(settings, demoPasswordFits),
     `  Data     ${data}`,
     '  Stop     Ctrl-C',
     '',
   ].join('\n');
 }
 
-function signIn({ demo, admin }: WelcomeFacts['settings'], demoPasswordFits: boolean | null): string[] {
+function formatSignIn({ demo, admin }: WelcomeFacts['settings'], demoPasswordFits: boolean | null): string[] {
   if (demo === null || demoPasswordFits === null) {
     return [
       `  Sign in  ${admin === null ? 'set ADMIN_EMAIL and ADMIN_PASSWORD to make the first administrator' : admin.email}`,

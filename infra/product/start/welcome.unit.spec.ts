@@ -11,7 +11,7 @@ const facts: WelcomeFacts = {
   settings,
 };
 
-test('says where to go, every demo account with the password, and where the data is', () => {
+test('shows the URL, every demo account with the password, and the data folder', () => {
   const text = welcome(facts);
   for (const part of ['1.9.0', 'after 2.0 s', 'http://localhost:3000', 'Demo-pass-2026', '/srv/data', 'Ctrl-C']) {
     expect(text).toContain(part);
@@ -19,17 +19,17 @@ test('says where to go, every demo account with the password, and where the data
   for (const { email } of demoAccounts) expect(text).toContain(email);
 });
 
-test('names no password that would not work', () => {
+test('omits a password that does not work', () => {
   expect(welcome({ ...facts, demoPasswordFits: false })).not.toContain('Demo-pass-2026');
 });
 
-test('names no account without the demo, and how to get the first one', () => {
+test('shows how to create the first account when there is no demo', () => {
   const text = welcome({ ...facts, demoPasswordFits: null, settings: { ...settings, demo: null } });
   expect(text).not.toContain('@');
   expect(text).toContain('ADMIN_EMAIL');
 });
 
-test('never shows the address of the database, which holds a password', () => {
+test('never shows the database URL, which contains a password', () => {
   const text = welcome({ ...facts, settings: { ...settings, databaseUrl: 'postgres://app:word@db.example/app' } });
   expect(text).not.toContain('word@');
 });

@@ -62,7 +62,7 @@ describe('compose files', () => {
   test.each([
     ['a wrong port', 'http://query:3000', 'http://query:3001', 'service gateway: it does not listen on 3001'],
     ['an unknown setting', 'ADMIN_EMAIL:', 'ADMIN_MAIL:', 'service command: ADMIN_MAIL is no setting'],
-    ['a missing setting', /\n {6}QUERY_URL: .*/, '', /^service gateway: QUERY_URL is needed by this program/],
+    ['a missing setting', /\n {6}QUERY_URL: .*/, '', /^service gateway: QUERY_URL is required by this program/],
   ])('are caught with %s', async (_, sound, planted, said) => {
     const text = readDeployFile('compose.yaml').replaceAll(
       sound instanceof RegExp ? new RegExp(sound, 'g') : sound,
@@ -94,7 +94,7 @@ describe('manifests', () => {
     ['a wrong port', '"containerPort":3000', '"containerPort":3001', 'container command: it does not listen on 3001'],
     ['a probe of an unknown path', '/health/ready', '/healthz', 'container query: nothing answers /healthz'],
     ['an unknown setting', '"PUBLIC_URL"', '"PUBLIC_ORIGIN"', 'container gateway: PUBLIC_ORIGIN is no setting'],
-    ['a missing setting', '"PUBLIC_URL"', '"LOG_LEVEL"', /^container command: PUBLIC_URL is needed by this program/],
+    ['a missing setting', '"PUBLIC_URL"', '"LOG_LEVEL"', /^container command: PUBLIC_URL is required by this program/],
   ])('are caught with %s', async (_, sound, planted, said) => {
     const broken = JSON.parse(JSON.stringify(manifests).replaceAll(sound, planted)) as readonly Manifest[];
     const problems = await problemsOf(startedByKubernetes(broken), answers);

@@ -1,35 +1,36 @@
 import { statfs } from 'node:fs/promises';
 import { Gauge, type Registry } from 'prom-client';
 
-/** Fills gauges when somebody asks for them. */
+/** Fills gauges on request. */
 export interface FigureSource {
   readonly name: string;
   readonly fill: () => Promise<void>;
-  /** Takes back what was known before, so that nothing old is taken for new. */
+  /** Removes previous values, so that they are not mistaken for current ones. */
   readonly reset: () => void;
 }
 
-/** Milliseconds that one source may take: a scrape answers also while the database cannot be reached. */
-const patienceMs = 2_000;
+/** Milliseconds that one source may take: a scrape succeeds even while the database is unreachable. */
+const timeoutMs = 2_000;
 
-function withinPatience(work: Promise<void>): Promise<void> {
+function withTimeout(work: Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('too slow')), patienceMs);
+    const timer = setTimeout(() => reject(new Error('too slow')), timeoutMs);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
 /**
- * Looks at everything anew: what cannot be found out shows in `marketplace_figures_unknown`, and keeps no old values.
- * @returns the look, which never fails.
+ * Creates a function that collects all sources. A source that fails is reported by `marketplace_figures_unknown`,
+ * without its previous values.
+ * @returns the function, which never fails.
  */
 export function lookAt(registry: Registry, sources: readonly FigureSource[]): () => Promise<void> {
-  const unknown = gauge(registry, 'marketplace_figures_unknown', 'Whether a group of figures is unknown (1).', [
+  const unknown = gauge(registry, 'marketplace_figures_unknown', 'Whether a group of metrics is unknown (1).', [
     'group',
   ]);
   const ask = async ({ name, fill, reset }: FigureSource): Promise<void> => {
     reset();
-    const failed = await withinPatience(fill()).then(
+    const failed = await withTimeout(fill()).then(
       () => 0,
       () => 1,
     );
@@ -40,7 +41,7 @@ export function lookAt(registry: Registry, sources: readonly FigureSource[]): ()
   };
 }
 
-/** Makes a gauge in a registry. */
+/** Creates a gauge in a registry. */
 export function gauge<Label extends string = never>(
   registry: Registry,
   name: string,
@@ -50,7 +51,7 @@ export function gauge<Label extends string = never>(
   return new Gauge({ name, help, labelNames: [...labelNames], registers: [registry] });
 }
 
-/** Room on the disk that a folder stands on. */
+/** Creates metrics of the disk that contains a folder. */
 export function diskFigures(registry: Registry, folder: string): FigureSource {
   const bytes = gauge(registry, 'marketplace_disk_bytes', 'Size of the disk of the data folder.', ['state']);
   return {

@@ -7,10 +7,13 @@ import { type FigureSource, gauge } from './figures.ts';
 
 type Queries = Pick<Pool, 'query'>;
 
-/** Readers that are named at most; there are as many as the code has. */
-const mostReaders = 20;
+/** Maximum number of readers with labels; the number is fixed by the code. */
+const maxReaders = 20;
 
-/** Where the log ends, and how far each reader of it has come. @param pool that may read the checkpoints. */
+/**
+ * Creates metrics of the end of the log and of the position of each reader.
+ * @param pool with read permission on checkpoints.
+ */
 export function readerFigures(
   registry: Registry,
   pool: Queries,
@@ -27,7 +30,7 @@ export function readerFigures(
   const age = gauge(
     registry,
     'marketplace_reader_lag_seconds',
-    'Age of the oldest event that a reader has not dealt with.',
+    'Age of the oldest event that a reader has not processed.',
     ['reader'],
   );
   const ageAfter = async (position: bigint): Promise<number> => {
@@ -41,7 +44,7 @@ export function readerFigures(
       const last = await store.head();
       const { rows } = await pool.query<{ name: string; position: string }>(
         `SELECT name, position FROM ops.checkpoint WHERE name = $1 OR name NOT LIKE 'read-models %' ORDER BY name LIMIT $2`,
-        [readModelsReader, mostReaders],
+        [readModelsReader, maxReaders],
       );
       head.set(Number(last));
       for (const { name, position } of rows) {
@@ -56,9 +59,12 @@ export function readerFigures(
   };
 }
 
-/** What stands still of the read models. @param pool that may read them. */
+/**
+ * Creates metrics of parked events.
+ * @param pool with read permission on them.
+ */
 export function parkedFigures(registry: Registry, pool: Queries): FigureSource {
-  const parked = gauge(registry, 'marketplace_parked_parts', 'Parts of read models that stand still at an event.');
+  const parked = gauge(registry, 'marketplace_parked_parts', 'Parts of read models that are stopped at an event.');
   return {
     name: 'parked',
     reset: () => parked.reset(),
@@ -66,7 +72,7 @@ export function parkedFigures(registry: Registry, pool: Queries): FigureSource {
   };
 }
 
-/** How far the public topics are behind; nothing where nothing is published. */
+/** Creates metrics of the lag of public topics; zero if nothing is published. */
 export function publishingFigures(
   registry: Registry,
   publishing: () => Promise<{ readonly events: number; readonly seconds: number } | null>,

@@ -3,33 +3,36 @@ import { processFigures } from '@marketplace/telemetry/metrics.ts';
 import type { Registry } from 'prom-client';
 import { listen } from '../gateway.ts';
 
-/** Milliseconds that a request to the inner port may take to come. */
+/** Milliseconds in which a request to the metrics port must arrive. */
 const requestTimeout = 5_000;
 
-/** All figures as Prometheus reads them; who asks meanwhile shares the look that is under way. */
+/** Creates a function that returns all metrics in the Prometheus format; concurrent callers share a running scrape. */
 export function scraping(own: Registry, look: () => Promise<void>): () => Promise<string> {
-  let underWay: Promise<string> | null = null;
-  const tell = async (): Promise<string> => {
+  let running: Promise<string> | null = null;
+  const collect = async (): Promise<string> => {
     await look();
     const parts = await Promise.all([processFigures.metrics(), own.metrics()]);
     return `${parts.map((text) => text.trimEnd()).join('\n')}\n`;
   };
   return () => {
-    underWay ??= tell().finally(() => {
-      underWay = null;
+    running ??= collect().finally(() => {
+      running = null;
     });
-    return underWay;
+    return running;
   };
 }
 
-/** GET /metrics. @param mayKnow who is answered; others get 401. */
+/**
+ * Serves GET /metrics.
+ * @param mayKnow whether the caller is authorised; others get 401.
+ */
 export function metricsCall(
   scrape: () => Promise<string>,
-  mayKnow: (request: IncomingMessage) => Promise<boolean>,
+  isAuthorised: (request: IncomingMessage) => Promise<boolean>,
 ): RequestListener {
   return (request, response) => {
     const answer = async (): Promise<void> => {
-      if (!(await mayKnow(request))) {
+      if (!(await isAuthorised(request))) {
         response.writeHead(401, { 'www-authenticate': 'Bearer', 'cache-control': 'no-store' }).end();
         return;
       }
@@ -41,7 +44,7 @@ export function metricsCall(
   };
 }
 
-/** Hands GET /metrics to one listener and everything else to another. */
+/** Routes GET /metrics to one listener and everything else to another. */
 export function besideMetrics(metrics: RequestListener, others: RequestListener): RequestListener {
   return (request, response) => {
     const [path] = (request.url ?? '').split('?', 1);
@@ -50,8 +53,9 @@ export function besideMetrics(metrics: RequestListener, others: RequestListener)
 }
 
 /**
- * Listens on the inner port, which strangers must not reach. @returns ends it.
- * @throws Error that names the cure when the port is taken.
+ * Listens on the metrics port, which must not be public.
+ * @returns a function that stops listening.
+ * @throws Error with a fix when the port is in use.
  */
 export async function serveMetrics(
   scrape: () => Promise<string>,

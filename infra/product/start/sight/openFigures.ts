@@ -5,27 +5,27 @@ import type { Settings } from '../config.ts';
 import { type FigureSource, gauge, lookAt } from './figures.ts';
 import { besideMetrics, metricsCall, scraping, serveMetrics } from './metricsCall.ts';
 
-/** What a program tells figures of, and to whom. */
+/** Metrics of a program, and their audience. */
 export interface FigureOptions {
   readonly settings: Pick<Settings, 'host' | 'sight'>;
-  /** Makes the gauges of what the program knows. */
+  /** Creates the gauges of the program. */
   readonly sources: (registry: Registry) => readonly FigureSource[];
-  /** Whom GET /metrics answers on the port of all calls. */
+  /** Whether GET /metrics on the main port is authorised. */
   readonly isOperator: (request: IncomingMessage) => Promise<boolean>;
-  /** Is undone when the program ends. */
+  /** Disposed when the program ends. */
   readonly started: AsyncDisposableStack;
 }
 
 /**
- * Opens the figures of a program: on the inner port where the settings name one, and for operators beside its health.
- * @returns GET /metrics, and everything else as `health` answers it.
+ * Serves the metrics of a program on the configured metrics port, if any, and for operators on the main port.
+ * @returns a listener for GET /metrics that passes everything else to `health`.
  */
 export async function openFigures(
   { settings, sources, isOperator, started }: FigureOptions,
   health: RequestListener,
 ): Promise<RequestListener> {
   const registry = new Registry();
-  gauge(registry, 'marketplace_build_info', 'Version that runs.', ['version']).set({ version: readVersion() }, 1);
+  gauge(registry, 'marketplace_build_info', 'Running version.', ['version']).set({ version: readVersion() }, 1);
   const scrape = scraping(registry, lookAt(registry, sources(registry)));
   const { metricsPort } = settings.sight;
   if (metricsPort !== null) started.defer(await serveMetrics(scrape, metricsPort, settings.host));

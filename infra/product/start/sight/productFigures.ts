@@ -4,7 +4,7 @@ import { diskFigures, type FigureSource } from './figures.ts';
 import { parkedFigures, publishingFigures, readerFigures } from './logFigures.ts';
 import { leavingFigures, liveFigures, poolFigures, stateFigures } from './serviceFigures.ts';
 
-/** Figures that are found out when somebody asks: of the log, the tables and the connections of all services. */
+/** Metrics that are collected on request: of the log, the tables and the connections of all services. */
 export function productFigures(
   services: Pick<Services, 'command' | 'query' | 'log' | 'pools' | 'needsCare' | 'publishing'>,
   dataDir: string,

@@ -5,17 +5,20 @@ import { type FigureSource, gauge } from './figures.ts';
 
 type Queries = Pick<Pool, 'query'>;
 
-/** What waits to leave: mails and calls of webhooks. @param pool of the command service. */
+/**
+ * Creates metrics of queued mails and webhook deliveries.
+ * @param pool of the command service.
+ */
 export function leavingFigures(registry: Registry, pool: Queries): FigureSource {
   const mails = gauge(
     registry,
     'marketplace_mail_outbox',
-    'Mails that wait, also for a daily digest, and that were given up in seven days.',
+    'Mails that are queued or waiting for a digest, and those given up in the last seven days.',
     ['state'],
   );
-  const mailAge = gauge(registry, 'marketplace_mail_outbox_oldest_seconds', 'Age of the oldest mail that waits.');
-  const calls = gauge(registry, 'marketplace_webhook_deliveries', 'Deliveries to webhooks that wait.');
-  const callAge = gauge(registry, 'marketplace_webhook_oldest_seconds', 'Age of the oldest delivery that waits.');
+  const mailAge = gauge(registry, 'marketplace_mail_outbox_oldest_seconds', 'Age of the oldest queued mail.');
+  const calls = gauge(registry, 'marketplace_webhook_deliveries', 'Queued webhook deliveries.');
+  const callAge = gauge(registry, 'marketplace_webhook_oldest_seconds', 'Age of the oldest queued webhook delivery.');
   return {
     name: 'leaving',
     reset: () => {
@@ -25,8 +28,8 @@ export function leavingFigures(registry: Registry, pool: Queries): FigureSource 
       const { waiting, givenUp, oldestSeconds } = await outboxHealth(pool);
       mails.set({ state: 'waiting' }, waiting);
       mails.set({ state: 'given-up' }, givenUp);
-      const aside = await pool.query<{ count: number }>('SELECT count(*)::int FROM mail.digest_item');
-      mails.set({ state: 'for-digest' }, aside.rows[0]?.count ?? 0);
+      const inDigests = await pool.query<{ count: number }>('SELECT count(*)::int FROM mail.digest_item');
+      mails.set({ state: 'for-digest' }, inDigests.rows[0]?.count ?? 0);
       mailAge.set(oldestSeconds);
       const { rows } = await pool.query<{ waiting: number; seconds: number }>(
         `SELECT count(*)::int AS waiting, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS seconds
@@ -38,7 +41,7 @@ export function leavingFigures(registry: Registry, pool: Queries): FigureSource 
   };
 }
 
-/** Connections to the database, by what they do, and requests that wait for one. */
+/** Creates metrics of database connections by state, and of requests that wait for one. */
 export function poolFigures(
   registry: Registry,
   pools: Readonly<Record<string, Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount' | 'options'>>>,
@@ -47,7 +50,7 @@ export function poolFigures(
     'pool',
     'state',
   ]);
-  const most = gauge(registry, 'marketplace_pool_size', 'Connections that a pool has at most.', ['pool']);
+  const size = gauge(registry, 'marketplace_pool_size', 'Maximum number of connections of a pool.', ['pool']);
   return {
     name: 'pools',
     reset: () => connections.reset(),
@@ -56,39 +59,39 @@ export function poolFigures(
         connections.set({ pool: name, state: 'busy' }, totalCount - idleCount);
         connections.set({ pool: name, state: 'idle' }, idleCount);
         connections.set({ pool: name, state: 'awaited' }, waitingCount);
-        most.set({ pool: name }, options.max);
+        size.set({ pool: name }, options.max);
       }
       await Promise.resolve();
     },
   };
 }
 
-/** Whether the services can serve, and what an operator has to see to. */
+/** Creates metrics of readiness, and of what requires an operator's attention. */
 export function stateFigures(
   registry: Registry,
   state: { readonly isReady: () => Promise<boolean>; readonly needsCare: () => Promise<readonly string[]> },
 ): FigureSource {
-  const ready = gauge(registry, 'marketplace_ready', 'Whether everything works that the services stand on (1).');
-  const care = gauge(
+  const ready = gauge(registry, 'marketplace_ready', 'Whether all dependencies of the services work (1).');
+  const warnings = gauge(
     registry,
     'marketplace_needs_care',
-    'Things that an operator has to see to; GET /health says which.',
+    'Number of warnings that require an operator; GET /health lists them.',
   );
   return {
     name: 'state',
     reset: () => {
       ready.reset();
-      care.reset();
+      warnings.reset();
     },
     fill: async () => {
       const [isReady, lines] = await Promise.all([state.isReady(), state.needsCare()]);
       ready.set(isReady ? 1 : 0);
-      care.set(lines.length);
+      warnings.set(lines.length);
     },
   };
 }
 
-/** Pages that follow what changes. */
+/** Creates metrics of open live streams. */
 export function liveFigures(registry: Registry, liveClients: () => number): FigureSource {
   const clients = gauge(registry, 'marketplace_live_clients', 'Open streams of changes.');
   return {

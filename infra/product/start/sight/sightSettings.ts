@@ -4,11 +4,11 @@ const port = z.coerce
   .number('must be a number.')
   .int('must be a whole number.')
   .min(1)
-  .max(65_535, 'must be 65535 at most.');
+  .max(65_535, 'must be at most 65535.');
 const collector = z.url({ protocol: /^https?$/, message: 'must look like http://collector.example:4318.' });
-const share = z.coerce.number('must be a number.').min(0, 'must be 0 or more.').max(1, 'must be 1 at most.');
+const share = z.coerce.number('must be a number.').min(0, 'must be at least 0.').max(1, 'must be at most 1.');
 
-/** The settings of figures and traces, by their names in the environment. */
+/** The settings of metrics and traces by the names of their environment variables. */
 export const sightShape = {
   METRICS_PORT: port.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: collector.optional(),
@@ -16,11 +16,14 @@ export const sightShape = {
 } as const;
 
 export interface SightSettings {
-  /** Port on which GET /metrics answers everybody who reaches it; `null`: it answers operators only, on the port of all calls. */
+  /**
+   * Port on which GET /metrics is served without authorisation; `null`: it is served to operators only, on the main
+   * port.
+   */
   readonly metricsPort: number | null;
-  /** OTLP receiver of traces (HTTP, its base address); `null`: none are recorded. */
+  /** Base URL of the OTLP receiver of traces (HTTP); `null`: traces are not recorded. */
   readonly tracesUrl: string | null;
-  /** Of the traces that begin here, those that are recorded, 0 to 1. */
+  /** Share of traces started here that are recorded, from 0 to 1. */
   readonly traceShare: number;
 }
 

@@ -3,12 +3,14 @@ import { recordSpans } from '@marketplace/telemetry/spans.ts';
 import { readVersion } from '../deployment.ts';
 import type { SightSettings } from './sightSettings.ts';
 
-/** Milliseconds that the last spans have for leaving when the program stops. */
-const partingMs = 2_000;
+/** Milliseconds in which the last spans can be sent when the product stops. */
+const flushTimeoutMs = 2_000;
 
 /**
- * Records traces where the settings name a receiver; its client is read only then. Nothing waits for the receiver, which may be away.
- * @param service name of this program in the traces. @returns ends it.
+ * Records traces if a receiver is configured; its client is only imported then. The product does not depend on the
+ * receiver, which may be unavailable.
+ * @param service name of this program in the traces.
+ * @returns a function that stops recording.
  */
 export async function startTraces(
   { tracesUrl, traceShare }: SightSettings,
@@ -21,12 +23,12 @@ export async function startTraces(
     ...{ url: tracesUrl, share: traceShare },
     service: { name: service, version: readVersion() },
     onLost: (error) =>
-      logger.warn({ reason: (error as Error).name }, 'traces do not reach their receiver; they are dropped'),
+      logger.warn({ reason: (error as Error).name }, 'the trace receiver is unreachable; traces are dropped'),
   });
-  const putBack = recordSpans(recorder);
+  const restoreRecorder = recordSpans(recorder);
   return async () => {
-    putBack();
-    const late = new Promise<void>((resolve) => void setTimeout(resolve, partingMs).unref());
+    restoreRecorder();
+    const late = new Promise<void>((resolve) => void setTimeout(resolve, flushTimeoutMs).unref());
     await Promise.race([recorder.stop(), late]);
   };
 }

@@ -191,7 +191,7 @@ describe('what was backed up under load, restored into an empty database', () =>
   });
 
   test('is started on by nobody before it is whole', () => {
-    expect(String(refusedMeanwhile)).toMatch(/A restore was cut off.*npm run restore again/);
+    expect(String(refusedMeanwhile)).toMatch(/A restore was interrupted.*npm run restore again/);
     expect(dump.get('ops.setting')).not.toContain('unfinished_restore');
   });
 });

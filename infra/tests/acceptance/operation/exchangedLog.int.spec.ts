@@ -21,12 +21,12 @@ import {
 } from '../../kit/keysApart.ts';
 
 const limit = 480_000;
-const servedAnother = /The data folder \S+ has served the log that is called \w+ up to position \d+, and/;
+const servedAnother = /Data folder \S+ has served log \w+ up to position \d+, but/;
 const servedMore =
-  /The data folder \S+ has served the log that is called (\w+) up to position \d+, and the one that is called \1 and ends at/;
+  /Data folder \S+ has served log (\w+) up to position \d+, but the event store contains log \1, which ends at/;
 const keysSawMore = /The keys of people were compared with the log up to position \d+, and it ends at \d+/;
 const readerSawMore =
-  /The reader \S+ .*of this database has come to position \d+ of the log that is called (\w+), and the one that is called \1/;
+  /Reader \S+ .*of this database has reached position \d+ of log (\w+), but the event store contains log \1/;
 const cure = 'npm run restored. Nothing was changed.';
 
 const own = ownPlaces(limit);

@@ -26,7 +26,7 @@ import {
 
 const limit = 240_000;
 const missing =
-  /The log names \d+ subjects who have neither a key in this database, which holds \d+, nor a place in the erasure ledger/;
+  /The log contains \d+ subjects with neither a key in this database \(\d+ keys\) nor an entry in the erasure ledger/;
 const logger = createLogger({ level: 'silent', format: 'json' });
 
 const own = ownPlaces(limit);
@@ -99,7 +99,7 @@ const inStore: Tests = {
     const refused = await restore();
     expect([refused.code, refused.said]).toEqual([
       1,
-      expect.stringMatching(/The log names (1 subject|\d+ subjects) who/),
+      expect.stringMatching(/The log contains (1 subject|\d+ subjects) with neither/),
     ]);
     expect(refused.said).toContain(`npm run restore -- ${folder} --keys-are-lost`);
     expect(server.events).toHaveLength(events);
