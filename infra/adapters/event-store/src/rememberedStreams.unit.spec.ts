@@ -23,8 +23,8 @@ interface Switch {
   readonly turned: readonly Turned[];
 }
 
-/** Turning on what is on is refused, turning off what is off changes nothing. */
-const light: Decider<Switch, boolean, Turned> = {
+/** Refuses to switch on when on; switching off when off changes nothing. */
+const lightDecider: Decider<Switch, boolean, Turned> = {
   initial: { on: false, turned: [] },
   evolve: ({ turned }, event) => ({ on: event.data.on, turned: [...turned, event] }),
   decide: (on, state) => {
@@ -33,202 +33,206 @@ const light: Decider<Switch, boolean, Turned> = {
   },
 };
 
-/** What a process asked of the store, and a way to hold or change what reads find. */
-interface Watched {
+/** Counts a process's calls of the store, and can delay or change the results of reads. */
+interface Observed {
   reads: number;
   appends: number;
-  /** Comes between the store and who reads it. */
+  /** Intercepts the results of reads. */
   found(this: void, events: readonly StoredEvent[]): readonly StoredEvent[] | Promise<readonly StoredEvent[]>;
 }
 
 let store: EventStore;
-let watched: Watched;
-let ours: ReturnType<typeof createExecute>;
-let theirs: ReturnType<typeof createExecute>;
+let observed: Observed;
+let thisProcess: ReturnType<typeof createExecute>;
+let otherProcess: ReturnType<typeof createExecute>;
 const stream = 'light-1';
 
-function processOn(watch: Watched): ReturnType<typeof createExecute> {
+function createProcess(createObserved: Observed): ReturnType<typeof createExecute> {
   const seen: EventStore = {
     ...store,
     readStream: async (...asked) => {
-      watch.reads += 1;
-      return watch.found(await store.readStream(...asked));
+      createObserved.reads += 1;
+      return createObserved.found(await store.readStream(...asked));
     },
     append: (...asked) => {
-      watch.appends += 1;
+      createObserved.appends += 1;
       return store.append(...asked);
     },
   };
   return createExecute({ store: seen, codec: createCodec([Turned]), keys: createMemorySubjectKeys() });
 }
 
-const watch = (): Watched => ({ reads: 0, appends: 0, found: (events) => events });
+const createObserved = (): Observed => ({ reads: 0, appends: 0, found: (events) => events });
 beforeEach(() => {
   store = createMemoryEventStore('epoch');
-  watched = watch();
-  ours = processOn(watched);
-  theirs = processOn(watch());
+  observed = createObserved();
+  thisProcess = createProcess(observed);
+  otherProcess = createProcess(createObserved());
 });
 
-const turn = (on: boolean, { execute } = ours, commandId: string = randomUUID()) =>
-  execute(light, { stream, command: on, meta: specifiedMeta({ commandId }) });
+const turn = (on: boolean, { execute } = thisProcess, commandId: string = randomUUID()) =>
+  execute(lightDecider, { stream, command: on, meta: specifiedMeta({ commandId }) });
 
-test('a command on a stream that only this process appended to is stored without reading it', async () => {
+test('appends without a read when only this process has appended to the stream', async () => {
   await turn(true);
   await turn(false);
-  watched.reads = 0;
+  observed.reads = 0;
   expect(await turn(true)).toMatchObject({ revision: 2, position: 'epoch.3', state: { on: true } });
-  expect(watched.reads).toBe(0);
+  expect(observed.reads).toBe(0);
 });
 
-test('what a new stream was left as is known without reading it', async () => {
+test('appends without a read after this process has created the stream', async () => {
   const request = { stream, command: true, meta: specifiedMeta({ commandId: randomUUID() }) };
-  await ours.execute(light, { ...request, known: { state: light.initial, revision: -1 } });
+  await thisProcess.execute(lightDecider, { ...request, known: { state: lightDecider.initial, revision: -1 } });
   await turn(false);
-  expect(watched).toMatchObject({ reads: 0, appends: 2 });
+  expect(observed).toMatchObject({ reads: 0, appends: 2 });
 });
 
-test('a refusal is answered for what stands in the log, not for what is remembered', async () => {
+test('reads the log before it refuses', async () => {
   await turn(true);
-  await turn(false, theirs);
+  await turn(false, otherProcess);
   expect(await turn(true)).toMatchObject({ state: { on: true }, revision: 2 });
 });
 
-test('an error of a decider is answered for what stands in the log too, whatever it is', async () => {
-  const strict: typeof light = {
-    ...light,
+test('reads the log before it reports an error of the decider', async () => {
+  const strict: typeof lightDecider = {
+    ...lightDecider,
     decide: (on, state, meta) => {
-      if (on === state.on) throw new Error('it is so already');
-      return light.decide(on, state, meta);
+      if (on === state.on) throw new Error('unchanged');
+      return lightDecider.decide(on, state, meta);
     },
   };
-  const turnStrictly = (on: boolean, { execute } = ours) =>
+  const turnStrictly = (on: boolean, { execute } = thisProcess) =>
     execute(strict, { stream, command: on, meta: specifiedMeta({ commandId: randomUUID() }) });
   await turnStrictly(true);
-  await turnStrictly(false, theirs);
+  await turnStrictly(false, otherProcess);
   expect((await turnStrictly(true)).state.on).toBe(true);
-  await expect(turnStrictly(true)).rejects.toThrow('it is so already');
+  await expect(turnStrictly(true)).rejects.toThrow('unchanged');
 });
 
-test('"nothing has to change" is answered for what stands in the log, not for what is remembered', async () => {
+test('reads the log before it reports that nothing changes', async () => {
   await turn(true);
   await turn(false);
-  await turn(true, theirs);
+  await turn(true, otherProcess);
   expect(await turn(false)).toMatchObject({ state: { on: false }, revision: 3, position: 'epoch.4' });
 });
 
-test('a command decided on what is no longer so is decided again on what stands there', async () => {
+test('decides again on the current state when the cached one is outdated', async () => {
   await turn(true);
-  await turn(false, theirs);
-  await turn(true, theirs);
+  await turn(false, otherProcess);
+  await turn(true, otherProcess);
   expect(await turn(false)).toMatchObject({ revision: 3, state: { on: false } });
   expect(await store.readStream(stream)).toHaveLength(4);
 });
 
-test('where others append too, a stream is read before it is decided on, until nothing new is found', async () => {
+test('reads a stream with other writers before deciding, until a read finds nothing new', async () => {
   await turn(true);
-  await turn(false, theirs);
-  await turn(true, theirs);
+  await turn(false, otherProcess);
+  await turn(true, otherProcess);
   await turn(false);
-  await turn(true, theirs);
-  await turn(false, theirs);
-  watched.appends = 0;
+  await turn(true, otherProcess);
+  await turn(false, otherProcess);
+  observed.appends = 0;
   await turn(true);
-  expect(watched.appends).toBe(1);
+  expect(observed.appends).toBe(1);
   await turn(false);
-  watched.reads = 0;
+  observed.reads = 0;
   await turn(true);
-  expect(watched.reads).toBe(0);
+  expect(observed.reads).toBe(0);
 });
 
-test('an append after events that were not read leaves unknown which commands stand there', async () => {
+test('does not treat the commands of unread events as known after an append', async () => {
   await turn(true);
   const commandId = randomUUID();
-  const first = await turn(false, theirs, commandId);
-  await ours.execute(light, {
+  const first = await turn(false, otherProcess, commandId);
+  await thisProcess.execute(lightDecider, {
     ...{ stream, command: true, meta: specifiedMeta({ commandId: randomUUID() }) },
     known: { state: first.state, revision: first.revision },
   });
-  expect(await turn(false, ours, commandId)).toEqual({ ...first, repeated: true });
+  expect(await turn(false, thisProcess, commandId)).toEqual({ ...first, repeated: true });
 });
 
-test('a command that comes again is answered as before, wherever it ran first', async () => {
+test('returns the previous result to a repeated command from any process', async () => {
   await turn(true);
   const commandId = randomUUID();
-  const first = await turn(false, theirs, commandId);
-  expect(await turn(false, ours, commandId)).toEqual({ ...first, repeated: true });
-  const second = await turn(true, ours);
-  expect(await turn(false, ours, commandId)).toEqual({ ...first, repeated: true });
+  const first = await turn(false, otherProcess, commandId);
+  expect(await turn(false, thisProcess, commandId)).toEqual({ ...first, repeated: true });
+  const second = await turn(true, thisProcess);
+  expect(await turn(false, thisProcess, commandId)).toEqual({ ...first, repeated: true });
   expect(second.revision).toBe(2);
 });
 
-test('however many ask for a stream at the same moment, eight read it and the rest share one more read', async () => {
-  await turn(true, theirs);
-  const loaded = await Promise.all(Array.from({ length: 50 }, () => ours.loadState(light, stream)));
+test('limits concurrent reads of a stream to eight plus one shared by all other callers', async () => {
+  await turn(true, otherProcess);
+  const loaded = await Promise.all(Array.from({ length: 50 }, () => thisProcess.loadState(lightDecider, stream)));
   expect(new Set(loaded.map(({ revision }) => revision))).toEqual(new Set([0]));
-  expect(watched.reads).toBe(9);
+  expect(observed.reads).toBe(9);
 });
 
-test('a read that began before an append was acknowledged does not serve who asks after it', async () => {
-  await turn(true, theirs);
+test('does not share a read that began before an acknowledged append', async () => {
+  await turn(true, otherProcess);
   const held = Promise.withResolvers<null>();
-  watched.found = async (events) => {
+  observed.found = async (events) => {
     await held.promise;
     return events;
   };
-  const before = ours.loadState(light, stream);
-  await expect.poll(() => watched.reads).toBe(1);
-  await turn(false, theirs);
-  const after = ours.loadState(light, stream);
+  const before = thisProcess.loadState(lightDecider, stream);
+  await expect.poll(() => observed.reads).toBe(1);
+  await turn(false, otherProcess);
+  const after = thisProcess.loadState(lightDecider, stream);
   held.resolve(null);
   expect([(await before).state.on, (await after).state.on]).toEqual([true, false]);
 });
 
-test('a read that an append of this process overtakes answers with what was appended', async () => {
+test('returns the later state when an append of this process overtakes a read', async () => {
   await turn(true);
   const held = Promise.withResolvers<null>();
-  watched.found = async (events) => {
+  observed.found = async (events) => {
     await held.promise;
     return events;
   };
-  const asked = ours.loadState(light, stream);
+  const asked = thisProcess.loadState(lightDecider, stream);
   await turn(false);
   held.resolve(null);
   expect(await asked).toMatchObject({ revision: 1, state: { on: false } });
 });
 
-test('a node that is behind what this process appended takes nothing back', async () => {
-  await turn(true, theirs);
+test('keeps the state of its own append when a node lags behind', async () => {
+  await turn(true, otherProcess);
   await turn(false);
-  watched.found = () => [];
-  expect(await ours.loadState(light, stream)).toMatchObject({ revision: 1, state: { on: false } });
+  observed.found = () => [];
+  expect(await thisProcess.loadState(lightDecider, stream)).toMatchObject({ revision: 1, state: { on: false } });
   expect(await turn(true)).toMatchObject({ revision: 2 });
 });
 
-test('a log that is shorter than what is remembered is read whole', async () => {
+test('reads the whole stream when the log is shorter than the cached state', async () => {
   await turn(true);
   await turn(false);
   await turn(true);
   store = createMemoryEventStore('epoch');
-  await turn(true, processOn(watch()));
+  await turn(true, createProcess(createObserved()));
   expect(await turn(false)).toMatchObject({ revision: 1, state: { on: false } });
 });
 
-test('what is remembered holds no personal data, so that nothing of it outlives an erasure', async () => {
+test('caches no personal data', async () => {
   await turn(true);
-  await turn(false, theirs);
-  for (const { loadState } of [ours, theirs]) {
-    const { state } = await loadState(light, stream);
+  await turn(false, otherProcess);
+  for (const { loadState } of [thisProcess, otherProcess]) {
+    const { state } = await loadState(lightDecider, stream);
     expect(state.turned.map(({ data }) => data.name)).toEqual([null, null]);
   }
 });
 
-test('any commands on any processes are answered as if nothing were remembered', async () => {
+test('behaves as without a cache for any commands on any processes', async () => {
   const step = fc.record({ process: fc.nat(2), on: fc.boolean(), again: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       store = createMemoryEventStore('epoch');
-      const processes = [processOn(watch()), processOn(watch()), processOn(watch())];
+      const processes = [
+        createProcess(createObserved()),
+        createProcess(createObserved()),
+        createProcess(createObserved()),
+      ];
       const before: { on: boolean; commandId: string; answer: unknown }[] = [];
       let [isOn, revision] = [false, -1];
       for (const { process, on, again } of steps) {

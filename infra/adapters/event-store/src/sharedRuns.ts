@@ -1,18 +1,18 @@
-/** Work of one kind that several ask for at the same moment. */
+/** Runs work by key; callers during a run may share a later run. */
 export type SharedRuns<Result> = (this: void, key: string, work: () => Promise<Result>) => Promise<Result>;
 
 interface Lane<Result> {
-  /** What has begun and has not ended, the longest first. */
+  /** Runs in progress, the oldest first. */
   running: readonly Promise<Result>[];
   next: Promise<Result> | null;
 }
 
 /**
- * Runs work of one key a few times at once at most, however many ask. Whoever asks while all of those run gets the result of a run
- * that begins later, one for all of them: what has begun may not know of what they have seen. They fail with the run that they wait
- * for, so that nobody waits for two that do not answer.
- * @param most runs of one key at the same time.
- * @param onShared told of everyone who got a run that another asked for.
+ * Limits concurrent runs per key. Callers that arrive while the maximum number is running share one later run: the runs in progress may
+ * have started before changes that these callers know of. A failed run fails all of its callers, so that nobody waits for two
+ * timeouts.
+ * @param most maximum concurrent runs per key.
+ * @param onShared called for every caller that gets a run started by another one.
  */
 export function createSharedRuns<Result>(most: number, onShared: () => void): SharedRuns<Result> {
   const lanes = new Map<string, Lane<Result>>();
@@ -29,21 +29,21 @@ export function createSharedRuns<Result>(most: number, onShared: () => void): Sh
     return run;
   }
 
-  /** Begins when the longest run has ended. */
-  function startAfter(longest: Promise<Result>, key: string, lane: Lane<Result>, work: () => Promise<Result>) {
+  /** Starts after the oldest run has ended. */
+  function startAfter(oldest: Promise<Result>, key: string, lane: Lane<Result>, work: () => Promise<Result>) {
     const free = (): void => {
       lane.next = null;
     };
-    longest.then(free, free);
-    return longest.then(() => start(key, lane, work));
+    oldest.then(free, free);
+    return oldest.then(() => start(key, lane, work));
   }
 
   return (key, work) => {
     const lane = lanes.get(key) ?? { running: [], next: null };
-    const [longest] = lane.running;
-    if (longest === undefined || lane.running.length < most) return start(key, lane, work);
+    const [oldest] = lane.running;
+    if (oldest === undefined || lane.running.length < most) return start(key, lane, work);
     if (lane.next !== null) onShared();
-    lane.next ??= startAfter(longest, key, lane, work);
+    lane.next ??= startAfter(oldest, key, lane, work);
     return lane.next;
   };
 }

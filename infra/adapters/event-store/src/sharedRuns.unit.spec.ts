@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSharedRuns } from './sharedRuns.ts';
 
-/** Runs that end when the test says so. */
+/** Runs that the test completes. */
 function setUp(most = 1) {
   const begun: PromiseWithResolvers<string>[] = [];
   let shared = 0;
@@ -15,7 +15,7 @@ function setUp(most = 1) {
   return { ask, begun, shared: () => shared };
 }
 
-test('whoever asks during a run gets one that begins after it, the same for all who ask', async () => {
+test('shares one later run among all callers during a run', async () => {
   const { ask, begun, shared } = setUp();
   const first = ask();
   const later = [ask(), ask(), ask()];
@@ -28,7 +28,7 @@ test('whoever asks during a run gets one that begins after it, the same for all 
   expect([begun.length, shared()]).toEqual([2, 2]);
 });
 
-test('whoever asks while others wait for the second run joins it, and during it waits for a third', async () => {
+test('lets callers join the waiting run, and starts a third for callers during the second', async () => {
   const { ask, begun } = setUp();
   const first = ask();
   const second = ask();
@@ -41,7 +41,7 @@ test('whoever asks while others wait for the second run joins it, and during it 
   expect(await third).toBe('3');
 });
 
-test('runs of different keys do not wait for each other, and a key is free once its run has ended', async () => {
+test('runs different keys independently, and frees a key after its run', async () => {
   const { ask, begun } = setUp();
   const [a, b] = [ask('a'), ask('b')];
   expect(begun).toHaveLength(2);
@@ -54,7 +54,7 @@ test('runs of different keys do not wait for each other, and a key is free once 
   expect(await again).toBe('again');
 });
 
-test('who waits for a run that fails fails with it, and the next who asks is served', async () => {
+test('fails all callers of a failed run, and serves the next caller', async () => {
   const { ask, begun } = setUp();
   const asked = [ask(), ask()];
   begun[0]?.reject(new Error('unreachable'));
@@ -64,7 +64,7 @@ test('who waits for a run that fails fails with it, and the next who asks is ser
   expect(await next).toBe('served');
 });
 
-test('as many runs as are allowed begin at once; who asks after them gets one that begins when the longest has ended', async () => {
+test('starts up to the maximum immediately, and a shared one after the oldest has ended', async () => {
   const { ask, begun, shared } = setUp(2);
   const [first, second] = [ask(), ask()];
   const later = [ask(), ask()];
@@ -78,7 +78,7 @@ test('as many runs as are allowed begin at once; who asks after them gets one th
   expect(shared()).toBe(1);
 });
 
-test('who asks while others wait for a long run begins at once where a shorter one has made room', async () => {
+test('starts immediately after a shorter run has ended while others wait for a longer one', async () => {
   const { ask, begun } = setUp(2);
   const [long, short] = [ask(), ask()];
   const waiting = ask();

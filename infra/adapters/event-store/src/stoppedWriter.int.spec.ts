@@ -7,12 +7,12 @@ import pg from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { SteadyTask } from './testing/steadyWriter.ts';
 
-/** How often each kind of writer is stopped; one that stalls others seldom does so on a busy machine, where it mostly waits for its turn. */
-const stops = { store: 24, roundTrips: 500 } as const;
+/** Number of stops per kind of writer; one that blocks others does so rarely on a busy machine, where it mostly waits for its turn. */
+const stopCounts = { store: 24, roundTrips: 500 } as const;
 const clients = 2;
-type Way = SteadyTask['way'];
+type WriterKind = SteadyTask['way'];
 
-async function startWriter(url: string, name: string, way: Way): Promise<ChildProcess> {
+async function startWriter(url: string, name: string, way: WriterKind): Promise<ChildProcess> {
   const task: SteadyTask = { url, name, way, clients };
   const writer = fork(fileURLToPath(new URL('testing/steadyWriter.ts', import.meta.url)), [JSON.stringify(task)]);
   onTestFinished(() => void writer.kill('SIGKILL'));
@@ -21,8 +21,8 @@ async function startWriter(url: string, name: string, way: Way): Promise<ChildPr
 }
 
 /**
- * The connections of the stopped writer: whether each of them has ended its transaction, and whether somebody waits for one that waits
- * for the writer. The database finishes statements without the writer, so one of the two becomes true.
+ * The connections of the stopped writer: whether all have ended their transactions, and whether another one is blocked by a connection
+ * that waits for the writer. The database finishes statements without the writer, so one of the two becomes true.
  */
 const connections = `
   SELECT coalesce(bool_and(a.xact_start IS NULL), true) AS free,
@@ -32,10 +32,10 @@ const connections = `
 
 const appendedSoFar = `SELECT count(*)::int AS appended FROM log.event`;
 
-/** What a stop of the writer does to others. */
+/** Effect of a stop of the writer on other writers. */
 type Effect = 'free' | 'stalled';
 
-async function effectOfStop(observer: pg.Client): Promise<Effect> {
+async function observeEffect(observer: pg.Client): Promise<Effect> {
   return vi.waitUntil(
     async () => {
       const { rows } = await observer.query<{ free: boolean; stalls: boolean }>(connections);
@@ -46,18 +46,18 @@ async function effectOfStop(observer: pg.Client): Promise<Effect> {
   );
 }
 
-/** Stops one of three writers again and again, at moments that know nothing of what it does, until it stalls others. */
-async function stopAgainAndAgain(url: string, way: Way): Promise<readonly Effect[]> {
+/** Stops one of three writers repeatedly at random moments, until it blocks the others. */
+async function stopRepeatedly(url: string, way: WriterKind): Promise<readonly Effect[]> {
   const observer = new pg.Client({ connectionString: url });
   await observer.connect();
   const count = async () => (await observer.query<{ appended: number }>(appendedSoFar)).rows[0]?.appended ?? 0;
   const writer = await startWriter(url, 'stopped', way);
   const others = [await startWriter(url, 'other', 'store'), await startWriter(url, 'another', 'store')];
   const effects: Effect[] = [];
-  while (effects.length < stops[way] && !effects.includes('stalled')) {
+  while (effects.length < stopCounts[way] && !effects.includes('stalled')) {
     await delay(20 + Math.random() * 20);
     writer.kill('SIGSTOP');
-    const effect = await effectOfStop(observer);
+    const effect = await observeEffect(observer);
     if (effect === 'free') {
       const before = await count();
       await expect.poll(count).toBeGreaterThan(before);
@@ -70,16 +70,16 @@ async function stopAgainAndAgain(url: string, way: Way): Promise<readonly Effect
   return effects;
 }
 
-async function stopWriter(way: Way): Promise<readonly Effect[]> {
+async function stopWriter(way: WriterKind): Promise<readonly Effect[]> {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
-  return stopAgainAndAgain(database.url, way);
+  return stopRepeatedly(database.url, way);
 }
 
-it('lets others append while a writer is stopped, at whatever moment', async () => {
+it('lets others append while a writer is stopped at any moment', async () => {
   expect(await stopWriter('store')).not.toContain('stalled');
 });
 
-it('sees others wait for a stopped writer that holds its turn over a round trip', async () => {
+it('detects blocked writers when the stopped one holds its lock across a round trip', async () => {
   expect(await stopWriter('roundTrips')).toContain('stalled');
 });

@@ -36,7 +36,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Runs a writer in a process of its own. */
+/** Runs a writer in a separate process. */
 async function runWriter(name: string): Promise<WriterReport> {
   const task: WriterTask = { url: database.url, name, clients, rounds };
   const child = fork(fileURLToPath(new URL('testing/writer.ts', import.meta.url)), [JSON.stringify(task)]);
@@ -47,7 +47,7 @@ async function runWriter(name: string): Promise<WriterReport> {
   return report;
 }
 
-/** Everything a subscriber saw from the beginning until it had the given number of events. */
+/** Subscribes from the beginning until `count` events have arrived. */
 async function subscribeUntil(count: number): Promise<readonly StoredEvent[]> {
   const seen: StoredEvent[] = [];
   for await (const batch of store.subscribe(beginning, new AbortController().signal)) {
@@ -57,7 +57,7 @@ async function subscribeUntil(count: number): Promise<readonly StoredEvent[]> {
   return seen;
 }
 
-/** What a reader sees that asks for everything after the last position it saw, until nothing more will come. */
+/** Polls for rows after the last position, as a naive reader, until the writers have finished. */
 async function readNaively(finished: AbortSignal): Promise<readonly string[]> {
   const seen: string[] = [];
   let last = '0';
@@ -73,8 +73,8 @@ async function readNaively(finished: AbortSignal): Promise<readonly string[]> {
   }
 }
 
-/** Events whose revision does not follow on the one before in their stream. */
-function inversions(events: readonly StoredEvent[]): readonly StoredEvent[] {
+/** Events that do not have the next revision of their stream. */
+function findOutOfOrder(events: readonly StoredEvent[]): readonly StoredEvent[] {
   const next = new Map<string, number>();
   return events.filter(({ stream, revision }) => {
     const expected = next.get(stream) ?? 0;
@@ -83,7 +83,7 @@ function inversions(events: readonly StoredEvent[]): readonly StoredEvent[] {
   });
 }
 
-it('loses and inverts nothing with three processes of 16 clients, where a naive reader of raw INSERTs loses some', async () => {
+it('loses and reorders nothing under concurrency, unlike a naive reader of raw INSERTs', async () => {
   const total = writers * clients * rounds;
   const finished = new AbortController();
   const subscribed = subscribeUntil(total);
@@ -97,7 +97,7 @@ it('loses and inverts nothing with three processes of 16 clients, where a naive 
   const conflicts = reports.reduce((sum, report) => sum + report.conflicts, 0);
 
   expect(seen.map((event) => event.position)).toEqual(Array.from({ length: total }, (_, n) => BigInt(n + 1)));
-  expect(inversions(seen)).toEqual([]);
+  expect(findOutOfOrder(seen)).toEqual([]);
   expect(seen.map((event) => event.id).toSorted()).toEqual(acknowledged.toSorted());
   expect(conflicts).toBeGreaterThan(0);
   expect(lostNaively).toBeGreaterThan(0);

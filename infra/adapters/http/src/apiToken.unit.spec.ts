@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { claimsToBeApiToken, isApiToken, newApiToken } from './apiToken.ts';
 import { bearerToken } from './guard.ts';
 
-test('a token is known by its first letters, always equally long, and no two are alike', () => {
+test('generates unique tokens of constant length with a prefix', () => {
   const tokens = Array.from({ length: 500 }, newApiToken);
   expect(tokens.filter((token) => !/^iotm_[0-9A-Za-z]{49}$/.test(token))).toEqual([]);
   expect(tokens.every(isApiToken)).toBe(true);
@@ -10,12 +10,12 @@ test('a token is known by its first letters, always equally long, and no two are
   expect(new Set(tokens.map((token) => token.slice(5, 9))).size).toBeGreaterThan(400);
 });
 
-test('it fits into the header of a call', () => {
+test('is accepted in an Authorization header', () => {
   const token = newApiToken();
   expect(bearerToken({ headers: { authorization: `Bearer ${token}` } })).toBe(token);
 });
 
-test('one letter that is wrong, missing or too many is found without a look into the database', () => {
+test('detects a wrong, missing or additional character by the checksum', () => {
   const token = newApiToken();
   const changed = Array.from({ length: token.length - 5 }, (_, place) => {
     const at = place + 5;
@@ -24,7 +24,7 @@ test('one letter that is wrong, missing or too many is found without a look into
   expect([...changed, token.slice(0, -1), `${token}A`, 'iotm_', ''].filter(isApiToken)).toEqual([]);
 });
 
-test('a token of a session claims nothing', () => {
+test('distinguishes API tokens from session tokens by the prefix', () => {
   expect(claimsToBeApiToken('A'.repeat(43))).toBe(false);
   expect(claimsToBeApiToken('iotm_whatever')).toBe(true);
 });

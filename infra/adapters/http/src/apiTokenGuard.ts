@@ -8,10 +8,10 @@ import { claimsToBeApiToken, isApiToken } from './apiToken.ts';
 import { type ApiTokenGuard, bearerToken, type Guard, type TokenHolder } from './guard.ts';
 import { hashToken } from './sessions.ts';
 
-/** What the contracts say of tokens. */
+/** Rules for API tokens, defined by the contracts. */
 export interface TokenRules {
   scopeOf(this: void, call: Endpoint): string | null;
-  /** What a person is to a call that comes with a token of these scopes. */
+  /** Reduces a caller's rights to those of a token with these scopes. */
   limitedTo(this: void, scopes: readonly string[], caller: Caller): Caller;
 }
 
@@ -21,7 +21,7 @@ interface HolderRow {
   readonly scopes: readonly string[];
 }
 
-/** Finds the row of a living token: on the primary, by its hash, uncached. Requests that come at the same time share a round trip. */
+/** Finds valid tokens by their hash on the primary, uncached. Concurrent requests share a query. */
 function createTokenLookup(pool: Pool): (token: string) => Promise<HolderRow | undefined> {
   return coalesce(async (tokens: readonly string[]) => {
     const found = await pool.query<HolderRow>({
@@ -35,7 +35,7 @@ function createTokenLookup(pool: Pool): (token: string) => Promise<HolderRow | u
   });
 }
 
-/** @param callerOfUser what a person may do at this moment. */
+/** @param callerOfUser loads the current rights of a user. */
 export function createApiTokenGuard(
   pool: Pool,
   callerOfUser: (userId: string) => Promise<Caller>,
@@ -54,14 +54,14 @@ export function createApiTokenGuard(
   };
 }
 
-/** Who stands behind a bearer, with a session or a living token; whether a call may be made is not asked. */
+/** @returns the caller of a bearer token, from a session or a valid API token, without any authorization check. */
 export async function callerBehind(guard: Guard, bearer: string): Promise<Caller | null> {
   if (!claimsToBeApiToken(bearer)) return guard.callerOf(bearer);
   return (await guard.apiTokens?.holderOf(bearer))?.caller ?? null;
 }
 
-/** @throws Refusal 'token.invalid' (401) for a token that does not work. */
-async function holderBehind(guard: Guard, bearer: string, reply: FastifyReply): Promise<TokenHolder> {
+/** @throws Refusal 'token.invalid' (401) for an invalid token. */
+async function requireHolder(guard: Guard, bearer: string, reply: FastifyReply): Promise<TokenHolder> {
   const holder = await guard.apiTokens?.holderOf(bearer);
   if (holder !== null && holder !== undefined) return holder;
   void reply.header('www-authenticate', 'Bearer error="invalid_token"');
@@ -69,7 +69,7 @@ async function holderBehind(guard: Guard, bearer: string, reply: FastifyReply): 
   throw new Refusal('unauthenticated', 'token.invalid', text);
 }
 
-/** @throws Refusal 'token.never' (403) for a call that no token may make, 'token.scope' (403), which names the scope that is missing. */
+/** @throws Refusal 'token.never' (403) for a call without a scope, 'token.scope' (403) with the name of the missing scope. */
 function requireScope(guard: Guard, call: Endpoint, { scopes }: TokenHolder, reply: FastifyReply): void {
   const scope = guard.apiTokens?.scopeOf(call) ?? null;
   if (scope === null) {
@@ -81,15 +81,15 @@ function requireScope(guard: Guard, call: Endpoint, { scopes }: TokenHolder, rep
 }
 
 /**
- * Lets a request with an API token through for the calls of its scopes only, also where a guest would pass: whoever sends one means it to
- * count. Counts it, and notes whose it is as `request.holder`; a request without one passes as it is. Every route of a call needs it
- * first.
+ * Admits requests with an API token only to the calls of its scopes, also where guests are admitted: a token that is sent must be
+ * valid. Counts the request, and stores the token's owner in `request.holder`; requests without an API token pass unchanged. Must
+ * be the first hook of every route.
  */
 export function admitsTokens(app: FastifyInstance, guard: Guard, call: Endpoint) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const bearer = bearerToken(request);
     if (bearer === null || !claimsToBeApiToken(bearer)) return;
-    const holder = await holderBehind(guard, bearer, reply);
+    const holder = await requireHolder(guard, bearer, reply);
     request.holder = holder;
     await app.enforceLimit('api-token', request, reply);
     requireScope(guard, call, holder, reply);

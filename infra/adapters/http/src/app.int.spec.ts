@@ -15,20 +15,20 @@ const guard: Guard = {
 };
 
 const describe = {
-  summary: 'A call of the tests.',
+  summary: 'A call for tests.',
   method: 'POST',
   service: 'command',
   reply: z.object({ said: z.string() }),
 } as const;
-const speak = endpoint({
+const speakCall = endpoint({
   ...describe,
   path: '/speak/:to',
   access: 'session',
   body: z.strictObject({ words: z.string() }),
 });
-const rule = endpoint({ ...describe, path: '/rule', access: 'admin' });
-const quote = endpoint({ ...describe, path: '/quote', access: 'vendor' });
-const fail = endpoint({ ...describe, path: '/fail', access: 'public', body: z.strictObject({ how: z.string() }) });
+const ruleCall = endpoint({ ...describe, path: '/rule', access: 'admin' });
+const quoteCall = endpoint({ ...describe, path: '/quote', access: 'vendor' });
+const failCall = endpoint({ ...describe, path: '/fail', access: 'public', body: z.strictObject({ how: z.string() }) });
 
 function failure(how: string): Error {
   if (how === 'provider') return new Refusal('unavailable', 'company.sign-in-provider', 'Your provider is down.');
@@ -37,24 +37,24 @@ function failure(how: string): Error {
   return new Error('secret inside');
 }
 
-function sample(notReady: readonly string[] = [], logger = pino({ level: 'silent' })): FastifyInstance {
+function createApp(notReady: readonly string[] = [], logger = pino({ level: 'silent' })): FastifyInstance {
   const app = buildHttpApp({ logger, notReady: () => Promise.resolve(notReady) });
-  serve(app, guard, speak, ({ body, caller }) => Promise.resolve({ said: `${caller.userId}: ${body.words}` }));
-  serve(app, guard, rule, () => Promise.resolve({ said: 'ruled' }));
-  serve(app, guard, quote, () => Promise.resolve({ said: 'quoted' }));
-  serve(app, guard, fail, ({ body }) => Promise.reject(failure(body.how)));
+  serve(app, guard, speakCall, ({ body, caller }) => Promise.resolve({ said: `${caller.userId}: ${body.words}` }));
+  serve(app, guard, ruleCall, () => Promise.resolve({ said: 'ruled' }));
+  serve(app, guard, quoteCall, () => Promise.resolve({ said: 'quoted' }));
+  serve(app, guard, failCall, ({ body }) => Promise.reject(failure(body.how)));
   return app;
 }
 
 const signedIn = { authorization: `Bearer ${token}` };
 
 async function post(url: string, payload: object, headers: Record<string, string> = {}): Promise<[number, Problem]> {
-  const reply = await sample().inject({ method: 'POST', url, payload, headers });
+  const reply = await createApp().inject({ method: 'POST', url, payload, headers });
   return [reply.statusCode, Problem.parse(reply.json())];
 }
 
-test('a caller with a living session is answered', async () => {
-  const reply = await sample().inject({
+test('serves a caller with a valid session', async () => {
+  const reply = await createApp().inject({
     method: 'POST',
     url: '/speak/x',
     payload: { words: 'hello' },
@@ -63,25 +63,25 @@ test('a caller with a living session is answered', async () => {
   expect(reply.json()).toEqual({ said: '6f1c: hello' });
 });
 
-test('no token and a foreign token get 401 before the body is looked at', async () => {
+test('returns 401 without a valid token before the body is validated', async () => {
   for (const headers of [{}, { authorization: `Bearer ${'b'.repeat(43)}` }, { authorization: 'Basic abc' }]) {
     const [status, problem] = await post('/speak/x', { nonsense: 1 }, headers);
     expect([status, problem.code]).toEqual([401, 'session.needed']);
   }
 });
 
-test('a call for admins or vendors gets 403 from anybody else', async () => {
+test('returns 403 for admin and vendor calls to all other callers', async () => {
   expect((await post('/rule', {}, signedIn))[1].code).toBe('access.admin-needed');
   expect((await post('/quote', {}, signedIn))[1].code).toBe('access.vendor-needed');
 });
 
-test('unknown fields and wrong types get 400 with the place', async () => {
+test('returns 400 with the path for unknown fields and wrong types', async () => {
   const [status, problem] = await post('/speak/x', { words: 5 }, signedIn);
   expect([status, problem.code, problem.issues?.[0]?.path]).toEqual([400, 'request.shape', 'words']);
   expect((await post('/speak/x', { words: 'a', more: 1 }, signedIn))[0]).toBe(400);
 });
 
-test('a refusal answers with its status, code and words as problem details', async () => {
+test('returns a refusal as problem details with status, code and message', async () => {
   const [status, problem] = await post('/fail', { how: 'refusal' });
   expect([status, problem.code, problem.error, problem.message]).toEqual([
     409,
@@ -91,12 +91,12 @@ test('a refusal answers with its status, code and words as problem details', asy
   ]);
 });
 
-test('an unreachable database is 503 with Retry-After', async () => {
-  const reply = await sample().inject({ method: 'POST', url: '/fail', payload: { how: 'database' } });
+test('returns 503 with Retry-After while the database is unreachable', async () => {
+  const reply = await createApp().inject({ method: 'POST', url: '/fail', payload: { how: 'database' } });
   expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '2']);
 });
 
-test('a failure inside says nothing of the inside', async () => {
+test('returns 500 without internal details', async () => {
   const [status, problem] = await post('/fail', { how: 'bug' });
   expect(status).toBe(500);
   expect(JSON.stringify(problem)).not.toContain('secret');
@@ -108,13 +108,13 @@ test.each([
 ])('logs a failing %s at level %i', async (how, level) => {
   const lines: string[] = [];
   const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
-  await sample([], logger).inject({ method: 'POST', url: '/fail', payload: { how } });
+  await createApp([], logger).inject({ method: 'POST', url: '/fail', payload: { how } });
   expect(lines.map((line) => (JSON.parse(line) as { level: number }).level)).toEqual([level]);
 });
 
-test('a body above the limit gets 413, one that is no JSON 400, an unknown path 404', async () => {
+test('returns 413 for a large body, 400 for invalid JSON, and 404 for an unknown path', async () => {
   expect((await post('/fail', { how: 'x'.repeat(300_000) }))[1].code).toBe('request.too-large');
-  const broken = await sample().inject({
+  const broken = await createApp().inject({
     method: 'POST',
     url: '/fail',
     payload: '{"how":',
@@ -124,14 +124,14 @@ test('a body above the limit gets 413, one that is no JSON 400, an unknown path 
   expect((await post('/nowhere', {}))[0]).toBe(404);
 });
 
-test('health says live always and ready only without reasons', async () => {
-  expect((await sample(['read models lag']).inject('/health/live')).statusCode).toBe(200);
-  const waiting = await sample(['read models lag']).inject('/health/ready');
+test('reports live always, and ready only without reasons against it', async () => {
+  expect((await createApp(['read models lag']).inject('/health/live')).statusCode).toBe(200);
+  const waiting = await createApp(['read models lag']).inject('/health/ready');
   expect([waiting.statusCode, waiting.json()]).toEqual([503, { status: 'not ready', reasons: ['read models lag'] }]);
-  expect((await sample().inject('/health/ready')).statusCode).toBe(200);
+  expect((await createApp().inject('/health/ready')).statusCode).toBe(200);
 });
 
-test('an accepted command answers a position and words', () => {
+test('accepts a command reply with position and message', () => {
   expect(Accepted.safeParse({ position: 'e1.12', message: 'Sent.' }).success).toBe(true);
 });
 
@@ -140,7 +140,7 @@ test.each([
   ['application/json; charset=utf-8', undefined],
   ['application/x-www-form-urlencoded', ''],
 ])('ignores the content type %s of a request without a body', async (type, payload) => {
-  const app = sample();
+  const app = createApp();
   app.delete('/thing', (_request, reply) => reply.send({ said: 'deleted' }));
   const headers = { 'content-type': type, ...(payload === '' && { 'content-length': '0' }) };
   for (const [method, url] of [

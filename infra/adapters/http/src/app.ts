@@ -19,37 +19,37 @@ import { addSight, type SeenService } from './sight.ts';
 import type { TrustedHops } from './trustedHops.ts';
 import { storableInput } from './storableInput.ts';
 
-/** Largest JSON body that a call may bring, in bytes. */
+/** Maximum size of a JSON body in bytes. */
 const bodyLimit = 256 * 1024;
 
 export interface HttpAppOptions {
-  /** What its figures and spans name it; `other` when left out. */
+  /** Label of the service in metrics and spans; `other` when left out. */
   readonly service?: SeenService;
   readonly logger: FastifyBaseLogger;
-  /** One line for each thing that keeps the service from being ready; none when it is. */
+  /** Reasons why the service is not ready; empty when it is. */
   readonly notReady: () => Promise<readonly string[]>;
-  /** Left out: nobody is told who signs in, is refused or takes data away. */
+  /** Receives sign-ins, refusals and data exports; not logged when left out. */
   readonly security?: SecurityLog | null;
-  /** Left out: calls are not counted. */
+  /** Rate limits are disabled when left out. */
   readonly limiting?: RateLimiting | null;
   /**
-   * Proxies whose X-Forwarded-For is believed: how many of them stand before the service, or their addresses separated by commas. Left
-   * out: none. A function judges each.
+   * Proxies with a trusted X-Forwarded-For: the number of proxies in front of the service, or their addresses separated by commas. None
+   * when left out. A function decides for each hop.
    */
   readonly trustProxy?: number | string | TrustedHops | null;
-  /** Calls that are served at the same time; whoever comes then is told to try again. Left out: all that come. */
+  /** Maximum concurrent requests; further ones receive 503. Unlimited when left out. */
   readonly atOnce?: number;
 }
 
-/** Ignores the content type of a request without a body: many clients send one with every call. */
-const ignoreTypeOfNoBody: onRequestHookHandler = ({ raw }, _reply, done) => {
+/** Ignores the content type of requests without a body, because many clients always send one. */
+const ignoreContentTypeWithoutBody: onRequestHookHandler = ({ raw }, _reply, done) => {
   const { 'content-length': length = '0', 'transfer-encoding': coding } = raw.headers;
   if (length === '0' && coding === undefined) delete raw.headers['content-type'];
   done();
 };
 
-/** One line for each answer, for who looks closely. */
-const logAnswer =
+/** Logs every response at debug level. */
+const logResponse =
   (service: SeenService): onResponseHookHandler =>
   ({ id, method, routeOptions, log }, reply, done) => {
     const route = routeOptions.url ?? 'unknown';
@@ -61,8 +61,8 @@ const logAnswer =
   };
 
 /**
- * A Fastify app with the product's body limit, its rule of storable input, zod validation, problem+json errors and health calls; not listening. Calls are added in
- * its `after`, or their answers are not compressed.
+ * Builds a Fastify app with the product's body limit, input validation, problem+json errors and health checks, without listening. Routes
+ * must be added in its `after`, otherwise their responses are not compressed.
  */
 export function buildHttpApp(options: HttpAppOptions): FastifyInstance {
   const {
@@ -79,12 +79,12 @@ export function buildHttpApp(options: HttpAppOptions): FastifyInstance {
     bodyLimit,
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : (trustProxy ?? false),
     logController: new LogController({ disableRequestLogging: true }),
-    // Few requests have anything to say: their lines name the request themselves.
+    // Few requests log anything, so their log lines include the request id themselves.
     childLoggerFactory: (parent) => parent,
     routerOptions: { maxParamLength: 300 },
-    // Addresses that cannot be read meet no route and no hook.
+    // Malformed URLs do not reach any route or hook.
     frameworkErrors: answerProblem,
-    // What comes on connections that are still open is served, not refused.
+    // Requests on connections that are still open during shutdown are served.
     return503OnClosing: false,
   });
   addLoadShedding(app, atOnce);
@@ -105,18 +105,18 @@ export function buildHttpApp(options: HttpAppOptions): FastifyInstance {
       .type('application/problem+json')
       .send(problem(404, 'request.not-found', 'There is nothing here.'));
   });
-  app.addHook('onRequest', ignoreTypeOfNoBody);
+  app.addHook('onRequest', ignoreContentTypeWithoutBody);
   app.addHook('preValidation', storableInput);
   app.addHook('onSend', (_request, reply, _payload, done) => {
     void reply.header('x-content-type-options', 'nosniff');
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
     done();
   });
-  if (logger.level === 'debug' || logger.level === 'trace') app.addHook('onResponse', logAnswer(service));
+  if (logger.level === 'debug' || logger.level === 'trace') app.addHook('onResponse', logResponse(service));
   const alwaysServed = { config: { alwaysServed: true } };
   app.get('/health/live', alwaysServed, () => ({ status: 'live' }));
   app.get('/health/ready', alwaysServed, async (_request, reply) => {
-    const reasons = app.leaving.aborted ? ['it is stopping'] : await notReady();
+    const reasons = app.leaving.aborted ? ['shutting down'] : await notReady();
     if (reasons.length > 0) void reply.code(503);
     return { status: reasons.length === 0 ? 'ready' : 'not ready', reasons };
   });

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { problem } from './problems.ts';
 
-/** What Node's parser says of a request that no service gets to see, as a status. */
-const statusOf: Readonly<Record<string, number>> = {
+/** Status codes of parser errors, by Node's error code. */
+const statusByErrorCode: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -16,9 +16,9 @@ const reasons: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
 };
 
-/** @returns the whole answer to such a request, with the product's headers; nothing of the request is in it. */
-function rawAnswer(code: string | undefined, headers: Readonly<Record<string, string>>): string {
-  const status = statusOf[code ?? ''] ?? 400;
+/** @returns the raw response with the product's headers, without any part of the request. */
+function buildRawResponse(code: string | undefined, headers: Readonly<Record<string, string>>): string {
+  const status = statusByErrorCode[code ?? ''] ?? 400;
   const body = JSON.stringify(problem(status, 'request.malformed', 'The request could not be read.'));
   const all = {
     ...headers,
@@ -32,7 +32,8 @@ function rawAnswer(code: string | undefined, headers: Readonly<Record<string, st
 }
 
 /**
- * Answers what is no HTTP, and ends its connection. @param isAnswering whether an answer is under way on it, which is then cut off.
+ * Responds to bytes that are not valid HTTP, and closes the connection.
+ * @param isAnswering whether a response is in progress on the connection, which is then cut off.
  */
 export function answerBrokenRequest(
   error: NodeJS.ErrnoException,
@@ -44,25 +45,25 @@ export function answerBrokenRequest(
     socket.destroy();
     return;
   }
-  socket.write(rawAnswer(error.code, headers));
+  socket.write(buildRawResponse(error.code, headers));
   socket.destroySoon();
 }
 
-/** Headers that a request names at most once. Node keeps the first one, while a proxy before it may have read the last. */
-const namedOnce = new Set(['host', 'authorization', 'content-type']);
+/** Headers that may occur once. Node uses the first occurrence, but a proxy may have used the last one. */
+const singleHeaders = new Set(['host', 'authorization', 'content-type']);
 
 function repeatsHeader({ rawHeaders }: IncomingMessage): boolean {
   const seen = new Set<string>();
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]?.toLowerCase() ?? '';
     if (seen.has(name)) return true;
-    if (namedOnce.has(name)) seen.add(name);
+    if (singleHeaders.has(name)) seen.add(name);
   }
   return false;
 }
 
 /**
- * Whether a request that Node's parser accepts is malformed: it states no version of HTTP, lacks the host that HTTP/1.1 requires, or
+ * Whether a request that Node's parser accepts is malformed: it has no valid HTTP version, lacks the host that HTTP/1.1 requires, or
  * repeats a header that may occur once (RFC 9112, sections 2.3 and 3.2).
  */
 export function isMalformed(request: IncomingMessage): boolean {
@@ -71,7 +72,7 @@ export function isMalformed(request: IncomingMessage): boolean {
   return (httpVersion === '1.1' && headers.host === undefined) || repeatsHeader(request);
 }
 
-/** Answers a request that `isMalformed`, and closes its connection. */
+/** Responds with 400 to a malformed request and closes its connection. */
 export function refuseBroken(response: ServerResponse): void {
   const body = JSON.stringify(problem(400, 'request.malformed', 'The request could not be read.'));
   response.writeHead(400, {

@@ -1,6 +1,6 @@
 import type { Currency } from '@marketplace/contracts/kernel/money.ts';
 
-/** An instant or a day in ISO 8601: a date in a workbook, the same text in a CSV file. */
+/** A time or a day in ISO 8601: a date in a workbook, the same text in a CSV file. */
 export interface TimeCell {
   readonly time: string;
 }
@@ -11,20 +11,20 @@ export interface AmountCell {
   readonly currency: Currency | null;
 }
 
-/** A cell: text that is never a formula, a number, an instant or day, an amount, or nothing. */
+/** A cell: text that is never a formula, a number, a time or day, an amount, or empty. */
 export type Cell = string | number | TimeCell | AmountCell | null;
 
-/** @returns the cell of an instant or day; `null` for none. */
+/** @returns the cell of a time or day; `null` for an empty cell. */
 export function timeCell(time: string | null): TimeCell | null {
   return time === null ? null : { time };
 }
 
-/** @returns the cell of an amount; `null` for none. */
+/** @returns the cell of an amount; `null` for an empty cell. */
 export function amountCell(amount: string | null, currency: Currency | null): AmountCell | null {
   return amount === null ? null : { amount, currency };
 }
 
-/** The text of a cell without any format: instants in ISO 8601, numbers in plain digits with a point. */
+/** Formats a cell as text: times in ISO 8601, numbers in plain digits with a decimal point. */
 export function cellText(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell !== 'object') return String(cell);

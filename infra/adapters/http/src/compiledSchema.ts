@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const compiledSchemas = new WeakMap<z.ZodType, z.ZodType>();
 
-/** A schema of the contracts with generated code for valid input. Generated once per process, since a schema never changes. */
+/** Compiles a schema of the contracts to generated code for valid input, once per process. */
 export function compiledSchema(schema: z.ZodType): z.ZodType {
   const known = compiledSchemas.get(schema);
   if (known !== undefined) return known;

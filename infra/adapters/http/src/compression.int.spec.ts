@@ -14,7 +14,7 @@ import { receive, type Sent, unpacked } from './testing/receive.ts';
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const csv = `\uFEFF${'8,Élan,"a, b"\r\n'.repeat(400)}`;
 const zipped = gzipSync('zipped before'.repeat(400));
-const describe = { summary: 'A call of the tests.', service: 'query', access: 'public', reply: z.unknown() } as const;
+const describe = { summary: 'A call for tests.', service: 'query', access: 'public', reply: z.unknown() } as const;
 const listing = endpoint({
   ...describe,
   method: 'GET',
@@ -32,15 +32,15 @@ const refused = endpoint({ ...describe, method: 'GET', path: '/refused' });
 const echo = endpoint({ ...describe, method: 'POST', path: '/echo', body: z.object({ words: z.string() }) });
 
 const long = { sessionToken: 'a'.repeat(50_000) };
-/** Text of this many characters, some of them two bytes. */
-const textOf = (length: number) => 'Élan '.repeat(length).slice(0, length);
+/** Text of `length` characters, some of them with two bytes. */
+const buildText = (length: number) => 'Élan '.repeat(length).slice(0, length);
 
 let app: FastifyInstance;
 beforeAll(async () => {
   const guard = { callerOf: () => Promise.resolve(null) };
   app = buildHttpApp({ logger: pino({ level: 'silent' }), notReady: () => Promise.resolve([]) });
   app.after(() => {
-    serve(app, guard, listing, ({ params }) => Promise.resolve({ text: textOf(params.length) }));
+    serve(app, guard, listing, ({ params }) => Promise.resolve({ text: buildText(params.length) }));
     serve(app, guard, file, ({ params: { what }, reply }) => {
       if (what === 'zipped') void reply.header('content-encoding', 'gzip');
       void reply.type({ csv: 'text/csv; charset=utf-8', workbook, zipped: 'application/json' }[what]);
@@ -54,17 +54,17 @@ beforeAll(async () => {
 });
 afterAll(async () => app.close());
 
-const ask = (path: string, sent: Sent = {}) => receive((app.server.address() as AddressInfo).port, path, sent);
+const send = (path: string, sent: Sent = {}) => receive((app.server.address() as AddressInfo).port, path, sent);
 
 test.each([
   ['br', 'gzip, deflate, br, zstd'],
   ['br', 'br'],
   ['gzip', 'gzip'],
   ['gzip', 'gzip;q=1.0, br;q=0.5'],
-] as const)('an answer comes as %s to who takes "%s", and is the same when it is unpacked', async (encoding, takes) => {
+] as const)('compresses a response as %s when the client accepts "%s"', async (encoding, takes) => {
   for (const length of [compression.threshold, compression.syncThreshold + 1, 5_000_000]) {
-    const plain = await ask(`/listing/${length}`);
-    const packed = await ask(`/listing/${length}`, { headers: { 'accept-encoding': takes } });
+    const plain = await send(`/listing/${length}`);
+    const packed = await send(`/listing/${length}`, { headers: { 'accept-encoding': takes } });
     expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual([encoding, 'accept-encoding']);
     expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 10);
     expect(unpacked(packed).equals(plain.bytes)).toBe(true);
@@ -73,48 +73,48 @@ test.each([
 });
 
 test.each([{}, { 'accept-encoding': 'identity' }, { 'accept-encoding': 'deflate' }, { 'accept-encoding': 'gzip;q=0' }])(
-  'an answer is sent as it is to who asks with %o, and says that others get it packed',
+  'sends an uncompressed response with Vary when the request has %o',
   async (headers: Record<string, string>) => {
-    const reply = await ask('/listing/50000', { headers });
+    const reply = await send('/listing/50000', { headers });
     expect([reply.headers['content-encoding'], reply.headers.vary]).toEqual([undefined, 'accept-encoding']);
-    expect(JSON.parse(reply.bytes.toString())).toEqual({ text: textOf(50_000) });
+    expect(JSON.parse(reply.bytes.toString())).toEqual({ text: buildText(50_000) });
     expect(reply.headers['content-length']).toBe(String(reply.bytes.length));
   },
 );
 
 const headers = { 'accept-encoding': 'gzip, br' };
 
-test('a small answer and a small problem are sent as they are', async () => {
+test('does not compress small responses and small problems', async () => {
   for (const [path, status] of [
     ['/listing/1000', 200],
     ['/refused', 409],
   ] as const) {
-    const reply = await ask(path, { headers });
+    const reply = await send(path, { headers });
     expect([reply.status, reply.headers['content-encoding']]).toEqual([status, undefined]);
     expect(Object.keys(JSON.parse(reply.bytes.toString()) as object)).toContain(status === 200 ? 'text' : 'code');
   }
 });
 
-test('an answer that holds a secret is never compressed', async () => {
-  const reply = await ask('/secret', { method: 'POST', headers });
+test('never compresses a response with a secret', async () => {
+  const reply = await send('/secret', { method: 'POST', headers });
   expect([reply.headers['content-encoding'], JSON.parse(reply.bytes.toString())]).toEqual([undefined, long]);
 });
 
-test('a CSV file is compressed, whatever its first cell is', async () => {
-  const reply = await ask('/file/csv', { headers });
+test('compresses a CSV file with any first cell', async () => {
+  const reply = await send('/file/csv', { headers });
   expect([reply.headers['content-encoding'], unpacked(reply).toString()]).toEqual(['br', csv]);
 });
 
-test('a workbook, and what is encoded already, is sent as it is', async () => {
-  const book = await ask('/file/workbook', { headers });
+test('does not compress workbooks and encoded responses', async () => {
+  const book = await send('/file/workbook', { headers });
   expect([book.headers['content-encoding'], book.bytes.toString()]).toEqual([undefined, csv]);
-  const packed = await ask('/file/zipped', { headers });
+  const packed = await send('/file/zipped', { headers });
   expect([packed.headers['content-encoding'], packed.bytes.equals(zipped)]).toEqual(['gzip', true]);
 });
 
-test('HEAD answers the length of what is not compressed', async () => {
-  const plain = await ask('/listing/50000');
-  const head = await ask('/listing/50000', { method: 'HEAD', headers });
+test('returns the uncompressed length to HEAD', async () => {
+  const plain = await send('/listing/50000');
+  const head = await send('/listing/50000', { method: 'HEAD', headers });
   expect([head.headers['content-encoding'], head.headers['content-length'], head.bytes.length]).toEqual([
     undefined,
     plain.headers['content-length'],
@@ -122,8 +122,8 @@ test('HEAD answers the length of what is not compressed', async () => {
   ]);
 });
 
-test('a request that comes compressed is not unpacked', async () => {
+test('rejects a compressed request', async () => {
   const packed = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
   const body = gzipSync(JSON.stringify({ words: 'x'.repeat(1_000_000) }));
-  expect((await ask('/echo', { method: 'POST', headers: packed, body })).status).toBe(400);
+  expect((await send('/echo', { method: 'POST', headers: packed, body })).status).toBe(400);
 });

@@ -3,8 +3,8 @@ import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * How the answer of a call is compressed for who takes it, in the encodings' order. Up to `syncThreshold` bytes that happens at
- * once: it takes a tenth of a millisecond, less than handing the answer to another thread. What is larger goes there, piece by piece.
+ * Compression of responses, in order of preference of the encodings. Responses up to `syncThreshold` bytes are compressed synchronously,
+ * which takes a tenth of a millisecond, less than passing them to another thread. Larger ones are streamed through a thread.
  */
 export const compression = {
   threshold: 2048,
@@ -15,13 +15,13 @@ export const compression = {
     params: {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_QUALITY]: 3,
-      // 256 kB of memory to find repetitions in, instead of 4 MB, for each answer under way.
+      // A window of 256 kB instead of 4 MB of memory per response.
       [constants.BROTLI_PARAM_LGWIN]: 18,
     },
   },
 } satisfies compress.FastifyCompressOptions;
 
-/** Compresses the answers of routes that name their `compress`, once the app's `after` is reached. Requests are read as they come. */
+/** Compresses the responses of routes with the option `compress`, once the app's `after` is reached. Requests are not decompressed. */
 export function addCompression(app: FastifyInstance): void {
   void app.register(compress, { global: false, globalDecompression: false });
 }

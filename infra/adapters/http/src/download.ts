@@ -6,20 +6,21 @@ const fileTypes = {
   json: 'application/json; charset=utf-8',
 } as const;
 
-/** The formats in which files are taken away. */
+/** File formats of downloads. */
 export type FileFormat = keyof typeof fileTypes;
 
-/** Makes an answer a file that the browser saves. @param name plain letters, without its ending. */
+/** Turns a response into a file download. @param name ASCII letters, without the file extension. */
 export function nameDownload(reply: FastifyReply, format: FileFormat, name: string): FastifyReply {
   return reply.type(fileTypes[format]).header('content-disposition', `attachment; filename="${name}.${format}"`);
 }
 
-/** Everything but letters, digits and a few signs that every browser takes in a name. */
-const odd = /[^\w .()-]/g;
+/** Characters that some browsers reject in a file name. */
+const unsafeNameCharacters = /[^\w .()-]/g;
 
 /**
- * Makes somebody else's file an answer that a browser saves and never shows: nothing in it runs, and no cache that others share keeps it.
- * @param name as the file is called, in any script, without folders.
+ * Turns an uploaded file into a response that browsers save but never display: it cannot run scripts, and shared caches do not
+ * store it.
+ * @param name original file name in any script, without folders.
  */
 export function saveOnly(reply: FastifyReply, name: string): FastifyReply {
   const encoded = encodeURIComponent(name.toWellFormed()).replace(

@@ -3,14 +3,14 @@ import { beginSpan, decideSampling } from '@marketplace/telemetry/spans.ts';
 import { newTrace, readTraceparent, type TraceContext, traceparentOf } from '@marketplace/telemetry/traceContext.ts';
 
 /**
- * Takes a request of the world into a trace of ours: the id that the browser named, if it is one, under a span of our own, and recorded
- * or not as we decide. What else strangers say of traces is dropped. The request is handed on with the traceparent that services believe.
+ * Starts a trace for a request from outside. Keeps the trace id of a valid traceparent, but creates its own span and decides itself about
+ * sampling. Removes all other trace headers and sets the traceparent for the services behind the gateway.
  */
 export function beginAtEdge(request: IncomingMessage, response: ServerResponse): TraceContext {
-  const foreign = readTraceparent(request.headers['traceparent']);
-  const fresh = newTrace(decideSampling());
-  const above = foreign === null ? fresh : { ...fresh, traceId: foreign.traceId };
-  const parent = foreign === null ? above : { ...above, spanId: foreign.spanId };
+  const incoming = readTraceparent(request.headers['traceparent']);
+  const newContext = newTrace(decideSampling());
+  const parentContext = incoming === null ? newContext : { ...newContext, traceId: incoming.traceId };
+  const parent = incoming === null ? parentContext : { ...parentContext, spanId: incoming.spanId };
   const span = beginSpan('gateway', { kind: 'server' }, parent);
   if (span !== null) {
     response.once('close', () => {
@@ -18,7 +18,7 @@ export function beginAtEdge(request: IncomingMessage, response: ServerResponse):
       span.end();
     });
   }
-  const own = span?.context ?? above;
+  const own = span?.context ?? parentContext;
   request.headers['traceparent'] = traceparentOf(own);
   delete request.headers['tracestate'];
   delete request.headers['baggage'];

@@ -11,9 +11,9 @@ import { z } from 'zod';
 import { buildHttpApp } from './app.ts';
 import { serve } from './route.ts';
 
-/** Stands for a sign-in: 10 failures of an account from one network in 15 minutes, 100 from all, 60 of a network. */
+/** Sign-in limits: 10 failures of an account from one network in 15 minutes, 100 from all networks, 60 of a network. */
 const signingIn = endpoint({
-  summary: 'A call of the tests.',
+  summary: 'A call for tests.',
   method: 'POST',
   path: '/sign-in',
   service: 'command',
@@ -62,29 +62,29 @@ const times = async (count: number, send: (index: number) => Promise<number>): P
   return found;
 };
 
-test('successes use up nothing, nor does the step that asks for a code, nor a failure of ours', async () => {
+test('does not count successes, missing second factors and internal errors', async () => {
   expect(new Set(await times(70, async () => signIn('right')))).toEqual(new Set([200]));
   expect(new Set(await times(12, async () => signIn('no code')))).toEqual(new Set([401]));
   expect(new Set(await times(12, async () => signIn('broken')))).toEqual(new Set([500]));
   expect(await signIn('wrong')).toBe(401);
 });
 
-test('ten failures shut an account for the network they came from, for the right password too', async () => {
+test('blocks an account for a network after ten failures, even with the correct password', async () => {
   expect((await times(11, async () => signIn('wrong'))).at(-1)).toBe(429);
   expect(await signIn('right')).toBe(429);
 });
 
-test('a stranger’s failures lock nobody out who comes from another network', async () => {
+test('does not block an account for other networks', async () => {
   await times(15, async () => signIn('wrong', { network: 1 }));
   expect(await signIn('right', { network: 2 })).toBe(200);
 });
 
-test('guesses that come at the same time are counted before they are answered', async () => {
+test('counts concurrent guesses before it responds', async () => {
   const statuses = await Promise.all(Array.from({ length: 30 }, async () => signIn('wrong')));
   expect(statuses.filter((status) => status === 401)).toHaveLength(10);
 });
 
-test('a hundred failures from many networks shut an account, but not where it was signed in from before', async () => {
+test('blocks an account after 100 failures, except for networks with an earlier sign-in', async () => {
   expect(await signIn('right', { network: 500 })).toBe(200);
   await times(100, async (index) => signIn('wrong', { network: 10 + index }));
   expect(await signIn('right', { network: 400 })).toBe(429);
@@ -92,7 +92,7 @@ test('a hundred failures from many networks shut an account, but not where it wa
   expect(await signIn('right', { network: 400, email: 'bob@acme.example' })).toBe(200);
 });
 
-test('a network is shut after sixty failures, whichever accounts it names', async () => {
+test('blocks a network after sixty failures for any accounts', async () => {
   const seen = await times(61, async (index) => signIn('wrong', { email: `somebody-${index}@acme.example` }));
   expect([seen.lastIndexOf(401), seen.at(-1)]).toEqual([59, 429]);
 });

@@ -1,7 +1,7 @@
 import { currencies } from '@marketplace/contracts/kernel/money.ts';
 import { type AmountCell, amountCell, type Cell, type TimeCell, timeCell } from './cells.ts';
 
-/** Members that hold an instant or a day, beside those that end in `_at`. */
+/** Fields with a time or a day, in addition to those that end in `_at`. */
 const timeFields: ReadonlySet<string> = new Set([
   'at',
   'deadline',
@@ -17,7 +17,7 @@ const timeFields: ReadonlySet<string> = new Set([
 
 const isTimeField = (field: string): boolean => timeFields.has(field) || field.endsWith('_at');
 
-/** Words that are not written in lower case within a heading. */
+/** Words with a special spelling in headings. */
 const words: Readonly<Record<string, string>> = {
   id: 'ID',
   rfq: 'RFQ',
@@ -27,7 +27,7 @@ const words: Readonly<Record<string, string>> = {
   sim: 'SIM',
 };
 
-/** Headings that differ from the words of a member's name. */
+/** Headings that differ from the name of the field. */
 const headings: Readonly<Record<string, string>> = {
   at: 'Time',
   user_email: 'Email',
@@ -58,7 +58,7 @@ const headings: Readonly<Record<string, string>> = {
   without_result: 'Searches without a match',
 };
 
-/** The heading that people read of a member; a name that is written for people already stays as it is. */
+/** Formats a field name as a heading; a name that already is readable text stays unchanged. */
 export function fieldHeading(field: string): string {
   const known = headings[field];
   if (known !== undefined) return known;
@@ -73,13 +73,13 @@ export function fieldHeading(field: string): string {
 
 type TypedCell = TimeCell | AmountCell;
 
-/** Whether a member is a cell already; an object of a reply that happens to have a time or an amount is none. */
+/** Whether a value already is a cell; other objects of a reply with a time or an amount are not. */
 function isTypedCell(value: object): value is TypedCell {
   const members = Object.keys(value).join(' ');
   return members === 'time' || members === 'amount currency';
 }
 
-/** A member of a row as its cell: lists joined, yes or no for what is true or false, times and amounts by the member's name. */
+/** Converts a field of a row to a cell: lists are joined, booleans become yes or no, times and amounts depend on the field name. */
 export function fieldCell<Row extends object>(row: Row, field: keyof Row & string): Cell {
   const value: unknown = row[field];
   if (typeof value === 'string') {

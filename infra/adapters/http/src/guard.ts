@@ -4,28 +4,28 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { vendorViewerOnly } from './vendorViewerOnly.ts';
 import type { FastifyRequest } from 'fastify';
 
-/** Whose token a call came with, and what for. */
+/** The owner and the scopes of an API token. */
 export interface TokenHolder {
   readonly tokenId: string;
   readonly scopes: readonly string[];
-  /** The person, with no more rights than a token may have. */
+  /** The owner, with rights reduced to the scopes of the token. */
   readonly caller: Caller;
 }
 
-/** What API tokens may do here. */
+/** Validation and scopes of API tokens. */
 export interface ApiTokenGuard {
-  /** `null` for a token that is unknown, revoked or expired, and where the account is shut. */
+  /** `null` for a token that is unknown, revoked or expired, or when its account is disabled. */
   holderOf(this: void, token: string): Promise<TokenHolder | null>;
-  /** The scope by which a token may make a call, `null` where none may. */
+  /** The scope that a call requires, `null` when no token is allowed. */
   scopeOf(this: void, call: Endpoint): string | null;
 }
 
-/** Finds out who calls. `callerOf` answers `null` for a token that is unknown, ended or disabled. */
+/** Authenticates requests. `callerOf` returns `null` for a token that is unknown, expired or disabled. */
 export interface Guard {
   callerOf(this: void, token: string): Promise<Caller | null>;
-  /** Left out: nobody is asked for the terms. @throws Refusal 'terms.not-accepted' (403). */
+  /** When left out, the terms need not be accepted. @throws Refusal 'terms.not-accepted' (403). */
   requireTerms?(this: void, userId: string): Promise<void>;
-  /** Left out: no API token works here. */
+  /** API tokens are not supported when left out. */
   readonly apiTokens?: ApiTokenGuard;
 }
 
@@ -35,12 +35,12 @@ export function bearerToken({ headers }: Pick<FastifyRequest, 'headers'>): strin
   return match?.[1] ?? null;
 }
 
-const ofVendors = (access: Access): boolean => access === 'vendor' || access === 'answering';
+const isVendorAccess = (access: Access): boolean => access === 'vendor' || access === 'answering';
 
-/** @throws Refusal of a call that needs rights, for somebody whose rights do not count yet. */
-function refuseWaiting(access: Access, { rightsWaitFor }: Caller): void {
+/** @throws Refusal of a call that needs rights which the caller cannot use yet. */
+function requireActiveRights(access: Access, { rightsWaitFor }: Caller): void {
   const needsRole = access === 'admin' || access === 'analyst';
-  if (rightsWaitFor === 'confirmed-address' && (needsRole || ofVendors(access))) {
+  if (rightsWaitFor === 'confirmed-address' && (needsRole || isVendorAccess(access))) {
     const text = 'Please confirm your email address first: until then your rights do not count.';
     throw new Refusal('forbidden', 'account.email-unconfirmed', text);
   }
@@ -50,24 +50,24 @@ function refuseWaiting(access: Access, { rightsWaitFor }: Caller): void {
   }
 }
 
-/** @throws Refusal of a call that needs a right, for somebody without it. */
+/** @throws Refusal when the caller lacks the right that the call requires. */
 function requireRight(access: Access, caller: Caller): void {
-  refuseWaiting(access, caller);
+  requireActiveRights(access, caller);
   if (access === 'admin' && !isAdmin(caller)) {
     throw new Refusal('forbidden', 'access.admin-needed', 'You need to be logged in as an administrator to do this.');
   }
   if (access === 'analyst' && !isAnalyst(caller)) {
     throw new Refusal('forbidden', 'access.analyst-needed', 'You need to be logged in as an analyst to do this.');
   }
-  if (ofVendors(access) && caller.vendorOf === null) {
+  if (isVendorAccess(access) && caller.vendorOf === null) {
     throw new Refusal('forbidden', 'access.vendor-needed', 'You need approved provider access to do this.');
   }
   if (access === 'answering' && !mayAnswer(caller)) throw vendorViewerOnly();
 }
 
 /**
- * Lets the caller through or refuses: 401 without a living session, 403 without the role. Public calls may have a caller.
- * @param holder whose API token the request came with, in the place of a session.
+ * Returns the caller, or refuses: 401 without a valid session, 403 without the required role. @returns `null` for public calls.
+ * @param holder owner of the API token that the request came with, instead of a session.
  */
 export async function admit(
   access: Access,
@@ -78,7 +78,7 @@ export async function admit(
   if (access === 'public') return null;
   const token = bearerToken(request);
   const caller = holder?.caller ?? (token === null ? null : await guard.callerOf(token));
-  // Who is refused is known, too.
+  // Set before the checks, so that refused callers are logged as well.
   request.caller = caller;
   if (caller === null) throw new Refusal('unauthenticated', 'session.needed', 'Please sign in to continue.');
   requireRight(access, caller);

@@ -8,27 +8,33 @@ import { admit } from './guard.ts';
 const nobody: Caller = { userId: 'ida', roles: [], vendorOf: null };
 const request = () => ({ headers: { authorization: `Bearer ${'a'.repeat(43)}` } }) as FastifyRequest;
 
-async function admitted(access: Access, caller: Caller): Promise<string> {
+async function authorize(access: Access, caller: Caller): Promise<string> {
   const error = await admit(access, { callerOf: () => Promise.resolve(caller) }, request()).catch(
     (refused: unknown) => refused,
   );
   return error instanceof Refusal ? error.code : 'in';
 }
-const both = async (caller: Caller) => [await admitted('vendor', caller), await admitted('answering', caller)];
+const authorizeBoth = async (caller: Caller) => [
+  await authorize('vendor', caller),
+  await authorize('answering', caller),
+];
 
-test('a viewer of a provider reads, and vendors and owners answer', async () => {
+test('lets viewers read, and vendors and owners respond', async () => {
   const of = { ...nobody, vendorOf: 'emnify' };
-  expect(await both({ ...of, vendorRight: 'viewer' })).toEqual(['in', 'access.viewer']);
-  expect(await both({ ...of, vendorRight: 'vendor' })).toEqual(['in', 'in']);
-  expect(await both({ ...of, vendorRight: 'owner' })).toEqual(['in', 'in']);
+  expect(await authorizeBoth({ ...of, vendorRight: 'viewer' })).toEqual(['in', 'access.viewer']);
+  expect(await authorizeBoth({ ...of, vendorRight: 'vendor' })).toEqual(['in', 'in']);
+  expect(await authorizeBoth({ ...of, vendorRight: 'owner' })).toEqual(['in', 'in']);
 });
 
-test('without access to a provider neither is possible, nor an answer without a known right', async () => {
-  expect(await both(nobody)).toEqual(['access.vendor-needed', 'access.vendor-needed']);
-  expect(await both({ ...nobody, vendorRight: 'owner' })).toEqual(['access.vendor-needed', 'access.vendor-needed']);
-  expect(await both({ ...nobody, rightsWaitFor: 'confirmed-address' })).toEqual([
+test('refuses callers without access to a provider, or without a right to respond', async () => {
+  expect(await authorizeBoth(nobody)).toEqual(['access.vendor-needed', 'access.vendor-needed']);
+  expect(await authorizeBoth({ ...nobody, vendorRight: 'owner' })).toEqual([
+    'access.vendor-needed',
+    'access.vendor-needed',
+  ]);
+  expect(await authorizeBoth({ ...nobody, rightsWaitFor: 'confirmed-address' })).toEqual([
     'account.email-unconfirmed',
     'account.email-unconfirmed',
   ]);
-  expect(await admitted('answering', { ...nobody, vendorOf: 'emnify' })).toBe('access.viewer');
+  expect(await authorize('answering', { ...nobody, vendorOf: 'emnify' })).toBe('access.viewer');
 });

@@ -5,8 +5,8 @@ function opaquePart(tag: string): string {
 }
 
 /**
- * Whether the caller has the answer that the tag stands for (If-None-Match). Compared weakly, as RFC 9110 asks: a proxy that
- * compresses puts `W/` before a tag.
+ * Whether the request's If-None-Match contains the ETag. Uses weak comparison as RFC 9110 requires: compressing proxies
+ * add `W/` to ETags.
  */
 export function isKnown(request: FastifyRequest, etag: string): boolean {
   const asked = (request.headers['if-none-match'] ?? '').split(',').map(opaquePart);

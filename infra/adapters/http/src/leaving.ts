@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Gives the app `leave`, which is called when it is about to be closed: from then on it says that it is not ready, so that nobody sends
- * it more, ends what would never end by itself, and asks for the end of each connection. All that comes nevertheless is served.
+ * Adds `leave` to the app, to be called before it is closed: from then on the app reports that it is not ready, so that it receives no new
+ * traffic, ends open streams, and closes each connection after its response. Requests that still arrive are served.
  */
 export function addLeaving(app: FastifyInstance): void {
   const leaving = new AbortController();
@@ -20,9 +20,9 @@ export function addLeaving(app: FastifyInstance): void {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Aborted once the app is about to be closed. */
+    /** Aborts when the shutdown of the app begins. */
     readonly leaving: AbortSignal;
-    /** Says so. */
+    /** Begins the shutdown. */
     leave(this: void): void;
   }
 }

@@ -4,14 +4,14 @@ import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildHttpApp } from './app.ts';
 
-interface Busy {
+interface BusyServer {
   readonly app: FastifyInstance;
-  /** Lets everybody who is being served go. */
+  /** Completes all pending requests. */
   readonly finish: () => void;
 }
 
-/** Serves two at once, each for as long as the test wants. */
-async function busy(): Promise<Busy> {
+/** Starts a server with two slots, with requests that last until `finish`. */
+async function startBusyServer(): Promise<BusyServer> {
   const gate = Promise.withResolvers<{ readonly done: true }>();
   const notReady = () => Promise.resolve([]);
   const app = buildHttpApp({ logger: pino({ level: 'silent' }), notReady, atOnce: 2 });
@@ -24,11 +24,11 @@ async function busy(): Promise<Busy> {
   return { app, finish: () => gate.resolve({ done: true }) };
 }
 
-const portOf = ({ app }: Busy): number => (app.server.address() as AddressInfo).port;
-const statusOf = async ({ app }: Busy, url: string): Promise<number> => (await app.inject({ url })).statusCode;
+const portOf = ({ app }: BusyServer): number => (app.server.address() as AddressInfo).port;
+const statusOf = async ({ app }: BusyServer, url: string): Promise<number> => (await app.inject({ url })).statusCode;
 
-test('whoever comes while as many as can be are served is told when to try again, and is served then', async () => {
-  const server = await busy();
+test('returns 503 with Retry-After above the limit, and serves the retry', async () => {
+  const server = await startBusyServer();
   const served = [server.app.inject({ url: '/slow' }), server.app.inject({ url: '/slow' })];
   await expect.poll(() => statusOf(server, '/quick')).toBe(503);
   const refused = await server.app.inject({ url: '/quick' });
@@ -42,8 +42,8 @@ test('whoever comes while as many as can be are served is told when to try again
   expect(await statusOf(server, '/quick')).toBe(200);
 });
 
-test('health is told however many are served', async () => {
-  const server = await busy();
+test('reports health above the limit', async () => {
+  const server = await startBusyServer();
   const served = [server.app.inject({ url: '/slow' }), server.app.inject({ url: '/slow' })];
   await expect.poll(() => statusOf(server, '/quick')).toBe(503);
   expect(await statusOf(server, '/health/live')).toBe(200);
@@ -52,8 +52,8 @@ test('health is told however many are served', async () => {
   await Promise.all(served);
 });
 
-test('every kind of answer makes room again', async () => {
-  const server = await busy();
+test('frees the slot after every kind of response', async () => {
+  const server = await startBusyServer();
   for (let round = 0; round < 3; round += 1) {
     expect(await statusOf(server, '/broken')).toBe(500);
     expect(await statusOf(server, '/nothing')).toBe(404);
@@ -62,8 +62,8 @@ test('every kind of answer makes room again', async () => {
   expect(await statusOf(server, '/quick')).toBe(200);
 });
 
-test('slow senders keep nobody out, whether their bodies ever come or not', async () => {
-  const server = await busy();
+test('does not count requests while their bodies are incomplete', async () => {
+  const server = await startBusyServer();
   const head = 'POST /slow HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n{';
   const sockets = Array.from({ length: 6 }, () => connect(portOf(server), '127.0.0.1'));
   let arrived = 0;

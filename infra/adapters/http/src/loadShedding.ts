@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from './problems.ts';
 
-/** Seconds after which a caller may try again who came while too many were being served. */
+/** Value of Retry-After for rejected requests, in seconds. */
 const retrySeconds = 1;
-/** Milliseconds after which a caller who left while being served no longer counts, whatever became of the work. */
-const forgottenMs = 10_000;
-/** Milliseconds between two lines that say so. */
-const sayEveryMs = 10_000;
+/** Milliseconds after which an aborted request no longer counts, even when its work is not finished. */
+const abortedGraceMs = 10_000;
+/** Minimum milliseconds between two log lines. */
+const logIntervalMs = 10_000;
 
 const refusal = JSON.stringify(
   problem(503, 'service.busy', 'Too many people are being served right now. Please try again in a moment.'),
@@ -14,46 +14,46 @@ const refusal = JSON.stringify(
 
 const notCounted = (): void => undefined;
 
-/** Counts who is being served. */
-class Line {
+/** Counts the requests in progress. */
+class RequestCounter {
   readonly #app: FastifyInstance;
   readonly #atOnce: number;
-  #served = 0;
-  #refused = 0;
-  #saidAt = Number.NEGATIVE_INFINITY;
+  #inProgress = 0;
+  #rejectedCount = 0;
+  #loggedAt = Number.NEGATIVE_INFINITY;
 
   constructor(app: FastifyInstance, atOnce: number) {
     this.#app = app;
     this.#atOnce = atOnce;
   }
 
-  /** Counts the call, or answers it where as many times as many are being served already. @returns whether it was let in. */
+  /** Counts the request, or rejects it when `times` the maximum number is in progress. @returns whether it was admitted. */
   admit(request: FastifyRequest, reply: FastifyReply, times: number): boolean {
-    if (this.#served >= this.#atOnce * times) {
-      this.#refuse(reply);
+    if (this.#inProgress >= this.#atOnce * times) {
+      this.#reject(reply);
       return false;
     }
-    this.#served += 1;
+    this.#inProgress += 1;
     request.leaveLine = () => {
       request.leaveLine = notCounted;
-      this.#served -= 1;
+      this.#inProgress -= 1;
     };
     return true;
   }
 
-  #refuse(reply: FastifyReply): void {
-    this.#refused += 1;
-    this.#say();
+  #reject(reply: FastifyReply): void {
+    this.#rejectedCount += 1;
+    this.#logRejections();
     void reply.code(503).header('retry-after', String(retrySeconds)).type('application/problem+json').send(refusal);
   }
 
-  #say(): void {
+  #logRejections(): void {
     const now = performance.now();
-    if (now - this.#saidAt < sayEveryMs) return;
-    const figures = { atOnce: this.#atOnce, refused: this.#refused };
-    this.#app.log.warn(figures, 'more calls at once than are served: some are refused for a moment');
-    this.#saidAt = now;
-    this.#refused = 0;
+    if (now - this.#loggedAt < logIntervalMs) return;
+    const figures = { atOnce: this.#atOnce, refused: this.#rejectedCount };
+    this.#app.log.warn(figures, 'too many concurrent requests: some are rejected temporarily');
+    this.#loggedAt = now;
+    this.#rejectedCount = 0;
   }
 }
 
@@ -62,21 +62,21 @@ function isAlwaysServed({ routeOptions }: FastifyRequest): boolean {
 }
 
 /**
- * Serves at most so many calls at the same time; whoever comes then is answered 503 'service.busy' with Retry-After before anything is
- * looked up. A call does not count while its body is on the way, so that slow senders keep nobody out. Routes with
- * `config: { alwaysServed: true }` are not counted (ADR 0064).
+ * Limits concurrent requests: further ones receive 503 'service.busy' with Retry-After before any other work. A request does not count
+ * while its body is incomplete, so that slow senders do not block others. Routes with `config: { alwaysServed: true }` are not
+ * counted (ADR 0064).
  */
 export function addLoadShedding(app: FastifyInstance, atOnce: number): void {
-  const line = new Line(app, atOnce);
+  const requestCounter = new RequestCounter(app, atOnce);
   app.decorateRequest('leaveLine', notCounted);
   app.addHook('onRequest', (request, reply, next) => {
     if (isAlwaysServed(request)) {
       next();
       return;
     }
-    if (!line.admit(request, reply, 1)) return;
+    if (!requestCounter.admit(request, reply, 1)) return;
     reply.raw.once('close', () => {
-      if (request.leaveLine !== notCounted) setTimeout(() => request.leaveLine(), forgottenMs).unref();
+      if (request.leaveLine !== notCounted) setTimeout(() => request.leaveLine(), abortedGraceMs).unref();
     });
     next();
   });
@@ -86,8 +86,8 @@ export function addLoadShedding(app: FastifyInstance, atOnce: number): void {
   });
   app.addHook('preValidation', (request, reply, next) => {
     const isCounted = isAlwaysServed(request) || request.leaveLine !== notCounted;
-    // Whoever was let in before its body came is refused only where as many again came in meanwhile.
-    if (isCounted || line.admit(request, reply, 2)) next();
+    // A request that was admitted before its body was complete is only rejected at twice the limit.
+    if (isCounted || requestCounter.admit(request, reply, 2)) next();
   });
   app.addHook('onSend', (request, _reply, _payload, next) => {
     request.leaveLine();
@@ -97,11 +97,11 @@ export function addLoadShedding(app: FastifyInstance, atOnce: number): void {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Stops counting the call as one that is being served; nothing when it is not counted. */
+    /** Stops counting the request; does nothing when it is not counted. */
     leaveLine(this: void): void;
   }
   interface FastifyContextConfig {
-    /** Served however many calls there are: what says how the service is, and streams that stay open. */
+    /** Not limited: health checks, and streams that stay open. */
     alwaysServed?: boolean;
   }
 }

@@ -1,31 +1,31 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Whether a host name or address means this machine. @param host without a port; IPv6 with or without brackets. */
+/** Whether a host name or address refers to this machine. @param host without a port; IPv6 with or without brackets. */
 export function isLoopbackHost(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1');
   return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name);
 }
 
-/** Headers by which proxies say that a call came through them. */
-const forwarding = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/;
+/** Headers that proxies add to requests. */
+const proxyHeader = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/;
 
-/** What our own gateway says of every call. */
-const gatewaysWords = new Set(['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host']);
+/** Headers that our own gateway adds to every request. */
+const gatewayHeaders = new Set(['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host']);
 
 /**
- * Whether a call was made on this machine, to this machine: the connection comes from loopback, no proxy handed it on, and the browser
- * was told a name of this machine, so that no page elsewhere can let its own name point here.
- * @param behindGateway whether our gateway handed it on, which saw one caller and appends whom it saw.
+ * Whether a request was sent from this machine to this machine: the connection comes from loopback, no proxy forwarded it, and the Host
+ * names this machine, which prevents DNS rebinding by other sites.
+ * @param behindGateway whether our gateway forwarded the request, which appends its client's address.
  */
 export function isFromThisMachine({ socket, headers }: IncomingMessage, behindGateway = false): boolean {
   const peer = socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
   const host = (headers.host ?? '').replace(/:\d+$/, '');
-  const isOwn = (name: string): boolean => behindGateway && gatewaysWords.has(name);
+  const isOwn = (name: string): boolean => behindGateway && gatewayHeaders.has(name);
   const seen = String(headers['x-forwarded-for'] ?? '').replace(/^::ffff:/, '');
   return (
     isLoopbackHost(peer) &&
     isLoopbackHost(host) &&
-    !Object.keys(headers).some((name) => forwarding.test(name) && !isOwn(name)) &&
+    !Object.keys(headers).some((name) => proxyHeader.test(name) && !isOwn(name)) &&
     (!behindGateway || isLoopbackHost(seen))
   );
 }

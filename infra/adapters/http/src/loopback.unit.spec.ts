@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { isFromThisMachine, isLoopbackHost } from './loopback.ts';
 
 test.each(['localhost', 'LOCALHOST', 'app.localhost', '127.0.0.1', '127.8.9.10', '::1', '[::1]'])(
-  'takes %s for this machine',
+  'recognises %s as this machine',
   (host) => expect(isLoopbackHost(host)).toBe(true),
 );
 
 test.each(['', '0.0.0.0', '::', 'localhost.example', '127.0.0.1.example', '10.0.0.1', 'market.example'])(
-  'takes %j for elsewhere',
+  'does not recognise %j as this machine',
   (host) => expect(isLoopbackHost(host)).toBe(false),
 );
 
@@ -19,7 +19,7 @@ test.each([
   ['127.0.0.1', 'localhost:3000'],
   ['::1', '[::1]:3000'],
   ['::ffff:127.0.0.1', '127.0.0.1'],
-])('a call from %s to %s was made on this machine', (peer, host) => {
+])('recognises a request from %s to %s as local', (peer, host) => {
   expect(from(peer, { host })).toBe(true);
 });
 
@@ -31,7 +31,7 @@ test.each([
   ['came through a proxy that names itself', '127.0.0.1', { host: 'localhost', via: '1.1 proxy' }],
   ['was forwarded', '127.0.0.1', { host: 'localhost', forwarded: 'for=127.0.0.1' }],
   ['has lost its peer', undefined, { host: 'localhost' }],
-])('a call that %s was not', (_what, peer, headers) => {
+])('does not recognise a request that %s as local', (_what, peer, headers) => {
   expect(from(peer, headers as Record<string, string>)).toBe(false);
 });
 
@@ -42,7 +42,7 @@ test.each([
   ['203.0.113.7', false],
   ['203.0.113.7, 127.0.0.1', false],
   [undefined, false],
-])('behind our gateway, a call that it saw come from %s is from this machine: %s', (seen, expected) => {
+])('evaluates a request through the gateway with X-Forwarded-For %s as local: %s', (seen, expected) => {
   const headers = { host: 'localhost:3000', ...(seen !== undefined && { 'x-forwarded-for': seen }) };
   const requestWith = (more: object): IncomingMessage =>
     ({ socket: { remoteAddress: '127.0.0.1' }, headers: { ...headers, ...more } }) as unknown as IncomingMessage;

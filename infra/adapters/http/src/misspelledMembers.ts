@@ -4,19 +4,19 @@ import { Refusal, type RefusalIssue } from '@marketplace/contracts/kernel/refusa
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-/** The most unknown members of a call that are compared with known ones. */
-const mostCompared = 50;
+/** Maximum number of unknown members per request that are compared with known ones. */
+const maxCompared = 50;
 
-/** Names of the members that a schema knows; `null` where it refuses or keeps others itself. */
+/** Names of the members of a schema; `null` when the schema itself rejects or accepts others. */
 function knownMembers(schema: z.ZodType): readonly string[] | null {
   if (!(schema instanceof z.ZodObject) || schema.def.catchall !== undefined) return null;
   return Object.keys(schema.shape);
 }
 
-function issuesOf(given: unknown, known: readonly string[] | null): readonly RefusalIssue[] {
+function findIssues(given: unknown, known: readonly string[] | null): readonly RefusalIssue[] {
   if (known === null || typeof given !== 'object' || given === null) return [];
   const unknown = Object.keys(given).filter((name) => !known.includes(name));
-  return unknown.slice(0, mostCompared).flatMap((name) => {
+  return unknown.slice(0, maxCompared).flatMap((name) => {
     const meant = nearMiss(
       name,
       known.filter((each) => !Object.hasOwn(given, each)),
@@ -26,13 +26,14 @@ function issuesOf(given: unknown, known: readonly string[] | null): readonly Ref
 }
 
 /**
- * Refuses a query or a body with a misspelled member, which would be left out without a word. Other unknown members pass.
+ * Creates a hook that refuses a query or body with a misspelled member, which would otherwise be ignored. Other unknown members are
+ * accepted.
  * @returns a hook that throws Refusal `request.shape`.
  */
 export function refuseMisspelled({ query, body }: Pick<Endpoint, 'query' | 'body'>) {
   const [inQuery, inBody] = [knownMembers(query), knownMembers(body)];
   return (request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void => {
-    const issues = [...issuesOf(request.query, inQuery), ...issuesOf(request.body, inBody)];
+    const issues = [...findIssues(request.query, inQuery), ...findIssues(request.body, inBody)];
     const [first] = issues;
     done(first === undefined ? undefined : new Refusal('shape', 'request.shape', first.message, issues));
   };

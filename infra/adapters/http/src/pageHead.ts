@@ -1,21 +1,21 @@
 import { z } from 'zod';
 
-/** What a page says of itself to search engines and to who shares it; the build lists all of them. */
+/** Metadata of a page for search engines and link previews; the build lists all pages. */
 export const Page = z.object({
-  /** Without a slash at its end, in lower case; `*` is the page that says that there is none. */
+  /** Path in lower case without a trailing slash; `*` is the not-found page. */
   path: z.string(),
   title: z.string(),
   description: z.string(),
-  /** Whether search engines may list it: it is for everybody, and says something without a sign-in or a mailed link. */
+  /** Whether search engines may index the page: it is public and useful without a sign-in or a mailed link. */
   listed: z.boolean(),
 });
 export type Page = z.infer<typeof Page>;
 
-/** Names the site where a page of it is shared. */
+/** Site name in link previews. */
 const siteName = 'IoT Connectivity Marketplace';
 
-/** Shown where a page is shared, as large as such places take it. */
-const sharePicture = { path: '/share.png', width: 1200, height: 630, alt: siteName } as const;
+/** Preview image in the recommended size. */
+const shareImage = { path: '/share.png', width: 1200, height: 630, alt: siteName } as const;
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -25,7 +25,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? '');
 }
 
@@ -33,13 +33,13 @@ const meta = (kind: 'name' | 'property', name: string, content: string | number)
   `<meta ${kind}="${name}" content="${escaped(String(content))}" />`;
 
 /**
- * The tags of a page's head that differ from page to page.
- * @param publicUrl origin under which people reach the product. No address comes from a request: its Host is anybody's to choose.
+ * Renders the head tags that differ between pages.
+ * @param publicUrl origin of the product. Never derived from a request, because clients can choose any Host.
  */
 export function headOf({ path, title, description, listed }: Page, publicUrl: string): string {
-  const address = escaped(publicUrl + path);
+  const address = escapeHtml(publicUrl + path);
   return [
-    `<title>${escaped(title)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
     ...(listed ? [`<link rel="canonical" href="${address}" />`] : [meta('name', 'robots', 'noindex')]),
     meta('property', 'og:type', 'website'),
@@ -47,32 +47,32 @@ export function headOf({ path, title, description, listed }: Page, publicUrl: st
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     ...(listed ? [meta('property', 'og:url', publicUrl + path)] : []),
-    meta('property', 'og:image', publicUrl + sharePicture.path),
-    meta('property', 'og:image:width', sharePicture.width),
-    meta('property', 'og:image:height', sharePicture.height),
-    meta('property', 'og:image:alt', sharePicture.alt),
+    meta('property', 'og:image', publicUrl + shareImage.path),
+    meta('property', 'og:image:width', shareImage.width),
+    meta('property', 'og:image:height', shareImage.height),
+    meta('property', 'og:image:alt', shareImage.alt),
     meta('name', 'twitter:card', 'summary_large_image'),
   ].join('\n    ');
 }
 
-/** Between these index.html has a head for who develops; pages that are served have their own. */
-const place = /<!-- head -->[^]*<!-- \/head -->/;
+/** Markers in index.html around the head for development, which is replaced in served pages. */
+const headPattern = /<!-- head -->[^]*<!-- \/head -->/;
 
-/** Puts a page's own head into its HTML. */
+/** Inserts a page's own head into the HTML. */
 export function withHead(html: string, page: Page, publicUrl: string): string {
-  return html.replace(place, () => headOf(page, publicUrl));
+  return html.replace(headPattern, () => headOf(page, publicUrl));
 }
 
-/** robots.txt: everything may be read, since the pages need their calls; pages that are not listed say so themselves. */
+/** Renders robots.txt: allows everything, because pages need their API calls; pages that are not listed set noindex themselves. */
 export function robotsText(publicUrl: string): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
 
-/** sitemap.xml: the pages that are listed. */
+/** Renders sitemap.xml with the listed pages. */
 export function sitemapXml(pages: readonly Page[], publicUrl: string): string {
   const urls = pages
     .filter(({ listed }) => listed)
-    .map(({ path }) => `  <url><loc>${escaped(publicUrl + path)}</loc></url>`);
+    .map(({ path }) => `  <url><loc>${escapeHtml(publicUrl + path)}</loc></url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

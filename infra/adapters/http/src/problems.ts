@@ -23,7 +23,7 @@ const titles: Record<number, string> = {
   503: 'Not available',
 };
 
-/** @returns the problem document; `detail`, `error` and `message` hold the same readable text. */
+/** @returns the problem document; `detail`, `error` and `message` contain the same text. */
 export function problem(status: number, code: string, message: string, issues: readonly RefusalIssue[] = []): Problem {
   return {
     type: `urn:problem:${code}`,
@@ -37,12 +37,12 @@ export function problem(status: number, code: string, message: string, issues: r
   };
 }
 
-/** Seconds after which a refused caller may try again. */
+/** Values of Retry-After by kind of refusal, in seconds. */
 const retryAfter: Partial<Record<RefusalKind, number>> = { tooMany: 60, unavailable: 2 };
 
 /**
- * Error codes of Postgres, of its driver, of sockets, of the event store and of the blob store that mean: it cannot be reached now, or does not answer
- * within its time limits (57014, 25P03, 25P04, 55P03).
+ * Error codes of Postgres, its driver, sockets, the event store and the blob store that mean: unreachable, or no response within the
+ * time limits (57014, 25P03, 25P04, 55P03).
  */
 const unreachable =
   /^(08|57P|53|57014|25P0[34]|55P03)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|(?:EVENT|BLOB)_STORE_UNREACHABLE)$/;
@@ -74,16 +74,16 @@ function toProblem(error: FastifyError | Refusal): Problem {
   return problem(500, 'service.error', 'Something went wrong on our side. Please try again.');
 }
 
-/** Refusals for what somebody else's server did, which is no failure of the product. */
-const faultsOfOthers: readonly RefusalCode[] = ['company.sign-in-provider'];
+/** Refusals caused by third-party servers, which are not failures of the product. */
+const thirdPartyFailures: readonly RefusalCode[] = ['company.sign-in-provider'];
 
-/** Answers every error as problem+json; what a 5xx is about goes to the log only. */
+/** Sends every error as problem+json; details of a 5xx are only logged. */
 export function answerProblem(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {
   const body = toProblem(error);
   request.refusedBy = body.code;
   if (error instanceof Refusal) request.actor ??= error.about;
   if (body.status >= 500) {
-    const level = error instanceof Refusal && faultsOfOthers.includes(error.code) ? 'warn' : 'error';
+    const level = error instanceof Refusal && thirdPartyFailures.includes(error.code) ? 'warn' : 'error';
     request.log[level]({ err: error, reqId: request.id, route: request.routeOptions.url }, 'request failed');
   }
   const seconds =

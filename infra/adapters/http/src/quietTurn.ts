@@ -1,10 +1,10 @@
-/** Milliseconds of a turn of the event loop in which next to nothing happened. */
+/** Duration in milliseconds of an event loop turn with almost no work. */
 const quietMs = 0.5;
 
 /**
- * Resolves right after a short turn of the event loop in which no connection was taken. Each turn takes one of those that wait, so that
- * none waits then, and whoever closes the port cuts nobody off.
- * @param taken how many connections have been taken so far.
+ * Resolves after a short turn of the event loop in which no connection was accepted. Each turn accepts one waiting connection, so that
+ * then none is waiting and the port can be closed without cutting one off.
+ * @param taken returns the number of accepted connections so far.
  */
 export async function untilNobodyWaits(taken: () => number, mostMs: number): Promise<void> {
   const end = performance.now() + mostMs;

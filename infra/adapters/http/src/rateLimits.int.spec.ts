@@ -11,7 +11,7 @@ import { buildHttpApp, type HttpAppOptions } from './app.ts';
 import { serve } from './route.ts';
 
 const resetting = endpoint({
-  summary: 'A call of the tests.',
+  summary: 'A call for tests.',
   method: 'POST',
   path: '/reset',
   service: 'command',
@@ -22,7 +22,7 @@ const resetting = endpoint({
 });
 
 const noting = endpoint({
-  summary: 'A call of the tests.',
+  summary: 'A call for tests.',
   method: 'POST',
   path: '/note',
   service: 'command',
@@ -31,7 +31,7 @@ const noting = endpoint({
   reply: z.object({}),
 });
 const changing = endpoint({
-  summary: 'A call of the tests.',
+  summary: 'A call for tests.',
   method: 'PUT',
   path: '/change',
   service: 'command',
@@ -59,7 +59,7 @@ afterEach(async () => {
 });
 afterAll(async () => database.drop());
 
-/** One replica; the limits are 3 an account from a network, 12 from all, and 20 a network, in an hour. */
+/** Starts a replica. The limits per hour are 3 for an account from a network, 12 for an account from all, and 20 for a network. */
 async function replica(
   options: Partial<HttpAppOptions> & { readonly factor?: number } = {},
   of = 0,
@@ -96,7 +96,7 @@ async function statuses(count: number, send: (index: number) => ReturnType<typeo
   return found;
 }
 
-test('refuses an account beyond its limit with 429, a code and the seconds to wait, however it is written', async () => {
+test('returns 429 with a code and Retry-After above the limit of an account in any spelling', async () => {
   const app = await replica();
   const seen = await statuses(4, async (index) => ask(app, index % 2 === 0 ? 'Ada@Acme.example' : ' ada@acme.EXAMPLE'));
   expect(seen).toEqual([200, 200, 200, 429]);
@@ -111,7 +111,7 @@ test('refuses an account beyond its limit with 429, a code and the seconds to wa
   expect((await ask(app, 'bob@acme.example')).statusCode).toBe(200);
 });
 
-test('nobody uses up the limit of an account from elsewhere, but all networks together have one too', async () => {
+test('limits an account per network and for all networks together', async () => {
   const app = await replica();
   await statuses(4, async () => ask(app, 'ada@acme.example'));
   expect((await ask(app, 'ada@acme.example', '198.51.100.8')).statusCode).toBe(200);
@@ -119,7 +119,7 @@ test('nobody uses up the limit of an account from elsewhere, but all networks to
   expect(seen).toEqual([...Array<number>(8).fill(200), 429, 429]);
 });
 
-test('refuses an address beyond its limit, whichever accounts it names, and another network not', async () => {
+test('limits an address for all accounts, but not another network', async () => {
   const app = await replica();
   const seen = await statuses(21, async (index) => ask(app, `somebody-${index}@acme.example`));
   expect(seen.lastIndexOf(200)).toBe(19);
@@ -127,34 +127,34 @@ test('refuses an address beyond its limit, whichever accounts it names, and anot
   expect((await ask(app, 'other@acme.example', '198.51.100.8')).statusCode).toBe(200);
 });
 
-test('one customer of a network with IPv6 is one address', async () => {
+test('counts an IPv6 /64 as one address', async () => {
   const app = await replica();
   await statuses(20, async (index) => ask(app, undefined, `2001:db8:1:2::${index + 1}`));
   expect((await ask(app, undefined, '2001:db8:1:2:ffff::1')).statusCode).toBe(429);
   expect((await ask(app, undefined, '2001:db8:1:3::1')).statusCode).toBe(200);
 });
 
-test('replicas count together, and the services under their own roles', async () => {
+test('counts across replicas, with the roles of both services', async () => {
   const [one, two] = [await replica(), await replica({}, 1)];
   const seen = await statuses(4, async (index) => ask(index % 2 === 0 ? one : two, 'ada@acme.example'));
   expect(seen).toEqual([200, 200, 200, 429]);
 });
 
-test('a window that has ended begins anew', async () => {
+test('starts a new window after the previous one', async () => {
   const app = await replica();
   await statuses(4, async () => ask(app, 'ada@acme.example'));
   await pools[0]?.query(`UPDATE ops.rate_limit SET ends_at = now() - interval '1 second'`);
   expect((await ask(app, 'ada@acme.example')).statusCode).toBe(200);
 });
 
-test('a setting raises every limit, and without counting there is none', async () => {
+test('multiplies every limit by a factor, and disables limits without settings', async () => {
   const raised = await replica({ factor: 2 });
   expect(await statuses(7, async () => ask(raised, 'ada@acme.example'))).toEqual([...Array<number>(6).fill(200), 429]);
   const open = await replica({ limiting: null });
   expect(await statuses(7, async () => ask(open, 'ada@acme.example'))).toEqual(Array<number>(7).fill(200));
 });
 
-test('believes X-Forwarded-For only from proxies that are trusted', async () => {
+test('uses X-Forwarded-For only from trusted proxies', async () => {
   const plain = await replica();
   const from = (app: FastifyInstance) => async (index: number) =>
     ask(app, undefined, '198.51.100.9', `203.0.113.${index}`);
@@ -166,7 +166,7 @@ test('believes X-Forwarded-For only from proxies that are trusted', async () => 
   }
 });
 
-test('a call that changes something is limited also where it names no limit, for each account', async () => {
+test('limits changing calls per account by default', async () => {
   const app = await replica({ factor: 0.01 });
   const as = async (method: 'PUT' | 'GET', url: string, name: string) =>
     app.inject({ method, url, headers: { authorization: `Bearer ${name.padEnd(20, '-')}` } });
@@ -177,7 +177,7 @@ test('a call that changes something is limited also where it names no limit, for
   expect(many.filter((status) => status === 429)).toHaveLength(3);
 });
 
-test('keeps no address and no account, only hashes', async () => {
+test('stores only hashes of addresses and accounts', async () => {
   await ask(await replica(), 'ada@acme.example');
   const { rows } = await (pools[0] as Pool).query<{ key: Buffer }>('SELECT key FROM ops.rate_limit');
   expect(rows.map(({ key }) => key.length)).toEqual([32, 32, 32]);
@@ -186,7 +186,7 @@ test('keeps no address and no account, only hashes', async () => {
 const noteFrom = (app: FastifyInstance) => async (remoteAddress: string) =>
   (await app.inject({ method: 'POST', url: '/note', remoteAddress })).statusCode;
 
-test('many addresses of one network have a limit together, of IPv4 and of IPv6', async () => {
+test('limits all addresses of an IPv4 or IPv6 network together', async () => {
   const note = noteFrom(await replica({ factor: 1 / 60 }));
   for (const address of [(n: number) => `198.51.100.${n}`, (n: number) => `2001:db8:7:${n}::1`]) {
     const seen: number[] = [];
@@ -196,7 +196,7 @@ test('many addresses of one network have a limit together, of IPv4 and of IPv6',
   expect(await note('203.0.113.1')).toBe(200);
 });
 
-test('all networks have a limit together where guests fill what stays', async () => {
+test('limits all networks together for calls of guests that store data', async () => {
   const note = noteFrom(await replica({ factor: 1 / 10_000 }));
   const seen: number[] = [];
   for (let n = 1; n <= 7; n += 1) seen.push(await note(`198.51.${n}.1`));

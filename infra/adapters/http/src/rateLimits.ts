@@ -7,56 +7,56 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { giveBack, isRemembered, type RateLimiting, remember, storeIn } from './callCounts.ts';
 import { truncatedAddress } from './truncatedAddress.ts';
 
-/** Milliseconds between two looks for counters whose window has ended. */
-const tidyMs = 60_000;
+/** Milliseconds between deletions of expired counters. */
+const cleanupIntervalMs = 60_000;
 
-/** The address that the body of a call names, which says nothing of who calls. */
-function namedIn({ caller, body }: FastifyRequest): string | null {
+/** The email address in the body of a call; it does not identify the caller. */
+function parseEmailInBody({ caller, body }: FastifyRequest): string | null {
   if (caller !== null) return null;
   const email = (body as { readonly email?: unknown } | null | undefined)?.email;
   return typeof email === 'string' ? normaliseEmail(email) : null;
 }
 
-const networkOf = ({ ip }: FastifyRequest): string => normalizeIP(ip);
+const getNetwork = ({ ip }: FastifyRequest): string => normalizeIP(ip);
 
-/** Whether a call stays counted. @param error why it was refused, `null` if it was not. */
-type Keeps = (error: unknown) => boolean;
+/** Whether a call stays counted. @param error the error of the call, `null` when it succeeded. */
+type KeepCondition = (error: unknown) => boolean;
 
-/** Wrong guesses stay counted; a missing second factor and a fault of this service are not guesses. */
-const failures: Keeps = (error) =>
+/** Wrong guesses stay counted; a missing second factor and an internal error are not guesses. */
+const keepFailures: KeepCondition = (error) =>
   error instanceof Refusal && error.kind !== 'unavailable' && !steps.includes(error.code);
-const refusalsWith =
-  (codes: readonly RefusalCode[]): Keeps =>
+const keepRefusals =
+  (codes: readonly RefusalCode[]): KeepCondition =>
   (error) =>
     error instanceof Refusal && codes.includes(error.code);
 
-/** What a call is counted under; `null` where that does not concern it. */
+/** A counter with its limit. `key` returns `null` when the counter does not apply to the call. */
 interface Counter {
   readonly max: number;
   readonly windowSeconds: number;
   readonly key: (request: FastifyRequest) => string | null;
-  /** Calls that do not stay counted are given back once they are answered; every call stays counted when left out. */
-  readonly keeps?: Keeps;
-  /** A key that exempts from it when it is remembered. */
+  /** Other calls are uncounted after their response; all calls stay counted when left out. */
+  readonly keeps?: KeepCondition;
+  /** A remembered key that exempts the call from this counter. */
   readonly exempt?: (request: FastifyRequest) => string | null;
 }
 
-/** The network from which somebody signed in to an account. */
-const knownKey = (name: string) => (request: FastifyRequest) => {
-  const named = namedIn(request);
-  return named === null ? null : `${name} known ${named} ${networkOf(request)}`;
+/** The network of a successful sign-in to an account. */
+const createKnownNetworkKey = (name: string) => (request: FastifyRequest) => {
+  const named = parseEmailInBody(request);
+  return named === null ? null : `${name} known ${named} ${getNetwork(request)}`;
 };
 
-const networkKey =
+const createNetworkKey =
   (name: string) =>
   ({ ip }: FastifyRequest): string =>
     `${name} network ${truncatedAddress(ip) ?? 'unknown'}`;
 
-/** Counters of whole networks, and of the product: somebody with many addresses has few networks. */
-function wideCounters(name: string, limit: Limit): readonly Counter[] {
+/** Counters for whole networks and the whole product: an attacker with many addresses usually has few networks. */
+function createWideCounters(name: string, limit: Limit): readonly Counter[] {
   const { perNetwork, perProduct, refusals, windowSeconds } = limit;
   return [
-    ...(perNetwork === undefined ? [] : [{ max: perNetwork, windowSeconds, key: networkKey(name) }]),
+    ...(perNetwork === undefined ? [] : [{ max: perNetwork, windowSeconds, key: createNetworkKey(name) }]),
     ...(perProduct === undefined ? [] : [{ max: perProduct, windowSeconds, key: () => `${name} product` }]),
     ...(refusals === undefined
       ? []
@@ -64,25 +64,25 @@ function wideCounters(name: string, limit: Limit): readonly Counter[] {
           {
             max: refusals.perNetwork,
             windowSeconds: refusals.windowSeconds,
-            key: networkKey(`${name} refusals`),
-            keeps: refusalsWith(refusals.codes),
+            key: createNetworkKey(`${name} refusals`),
+            keeps: keepRefusals(refusals.codes),
           },
         ]),
   ];
 }
 
-function countersOf(name: string, limit: Limit): readonly Counter[] {
+function createCounters(name: string, limit: Limit): readonly Counter[] {
   const { windowSeconds, allPerAddress: all } = limit;
-  const counted = { windowSeconds, ...(all !== undefined && { keeps: failures }) };
+  const counted = { windowSeconds, ...(all !== undefined && { keeps: keepFailures }) };
   const named = (key: (named: string, network: string) => string) => (request: FastifyRequest) => {
-    const address = namedIn(request);
-    return address === null ? null : key(address, networkOf(request));
+    const address = parseEmailInBody(request);
+    return address === null ? null : key(address, getNetwork(request));
   };
   return [
     ...(all === undefined
       ? []
-      : [{ max: all, windowSeconds, key: (request: FastifyRequest) => `${name} all ${networkOf(request)}` }]),
-    { ...counted, max: limit.perAddress, key: (request) => `${name} address ${networkOf(request)}` },
+      : [{ max: all, windowSeconds, key: (request: FastifyRequest) => `${name} all ${getNetwork(request)}` }]),
+    { ...counted, max: limit.perAddress, key: (request) => `${name} address ${getNetwork(request)}` },
     {
       ...counted,
       max: limit.perAccount,
@@ -96,9 +96,9 @@ function countersOf(name: string, limit: Limit): readonly Counter[] {
       ...counted,
       max: limit.perNamed,
       key: named((address) => `${name} everywhere ${address}`),
-      ...(all !== undefined && { exempt: knownKey(name) }),
+      ...(all !== undefined && { exempt: createKnownNetworkKey(name) }),
     },
-    ...wideCounters(name, limit),
+    ...createWideCounters(name, limit),
   ];
 }
 
@@ -107,39 +107,39 @@ interface Checked extends Counter {
   readonly check: Check;
 }
 
-function checksFor(app: FastifyInstance, factor: number, name: string, limit: Limit): readonly Checked[] {
-  return countersOf(name, limit).map((counter) => {
+function createChecks(app: FastifyInstance, factor: number, name: string, limit: Limit): readonly Checked[] {
+  return createCounters(name, limit).map((counter) => {
     const options = { max: Math.ceil(counter.max * factor), timeWindow: counter.windowSeconds * 1000 };
     return { ...counter, check: app.createRateLimit({ ...options, keyGenerator: (of) => counter.key(of) ?? '' }) };
   });
 }
 
-function waitText(seconds: number): string {
+function formatWait(seconds: number): string {
   if (seconds < 90) return `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
   return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
 
-/** @param calls what there were too many of. @throws Refusal 'request.too-many' (429), with Retry-After. */
+/** @param calls noun for the message. @throws Refusal 'request.too-many' (429), with Retry-After. */
 export function refuseTooMany(reply: FastifyReply, seconds: number, calls = 'attempts'): never {
   void reply.header('retry-after', String(seconds));
-  const text = `Too many ${calls}. Please try again in ${waitText(seconds)}.`;
+  const text = `Too many ${calls}. Please try again in ${formatWait(seconds)}.`;
   throw new Refusal('tooMany', 'request.too-many', text);
 }
 
-/** What has been counted of a call. */
+/** A call that was counted. */
 export interface CountedCall {
-  /** Must be called before the answer is sent: a call may be given back. @param error why it was refused, `null` if it was not. */
+  /** Must be called before the response is sent, because it may uncount the call. @param error of the call, `null` on success. */
   settle(this: void, error: unknown): Promise<void>;
 }
 
-/** A key under which a call was counted, and which calls stay counted under it. */
+/** A key that a call was counted with, and the condition to keep it counted. */
 interface Counted {
   readonly key: string;
-  readonly keeps: Keeps;
+  readonly keeps: KeepCondition;
 }
 
-/** Counts a call before it runs, so that calls at the same time cannot pass together. @returns the keys that may be given back. */
+/** Counts a call before it runs, so that concurrent calls cannot exceed the limit. @returns the keys that may be uncounted. */
 async function count(
   limiting: RateLimiting,
   checks: readonly Checked[],
@@ -165,8 +165,8 @@ async function count(
 }
 
 /**
- * Gives the app `enforceLimit`, which counts a call and refuses it with 429 'request.too-many' and Retry-After when the account or the
- * network address has made too many. Without `limiting` nothing is counted.
+ * Adds `enforceLimit` to the app, which counts a call and refuses it with 429 'request.too-many' and Retry-After above the limit of the
+ * account or the network address. Counts nothing without `limiting`.
  */
 export function addRateLimits(app: FastifyInstance, limiting: RateLimiting | null): void {
   const checks = new Map<string, readonly Checked[]>();
@@ -192,17 +192,17 @@ export function addRateLimits(app: FastifyInstance, limiting: RateLimiting | nul
   void app.register(rateLimit, { global: false, store: storeIn(limiting) });
   app.addHook('onReady', (done) => {
     for (const [name, limit] of Object.entries(limits)) {
-      checks.set(name, checksFor(app, limiting.factor, name, limit));
+      checks.set(name, createChecks(app, limiting.factor, name, limit));
     }
     done();
   });
-  const tidy = setInterval(() => {
+  const cleanupTimer = setInterval(() => {
     limiting.pool
       .query('DELETE FROM ops.rate_limit WHERE ends_at < now()')
-      .catch((error: unknown) => app.log.warn({ err: error }, 'ended counts of calls were not deleted'));
-  }, tidyMs).unref();
+      .catch((error: unknown) => app.log.warn({ err: error }, 'expired rate limit counters could not be deleted'));
+  }, cleanupIntervalMs).unref();
   app.addHook('onClose', (_app, done) => {
-    clearInterval(tidy);
+    clearInterval(cleanupTimer);
     done();
   });
 }

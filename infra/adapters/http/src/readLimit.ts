@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuseTooMany } from './rateLimits.ts';
 
 /**
- * Counts in memory, in windows that begin at the same time for every key, and forgets what it counted when a window ends.
- * @param max calls of one key in a window. @param now milliseconds of a clock, which may be set back.
- * @returns counts a call of a key: 0 if it is allowed, else the seconds until the window ends.
+ * Counts in memory in fixed windows that are the same for every key; the counts are cleared when a window ends.
+ * @param max maximum calls per key and window. @param now milliseconds of a clock, which may be set back.
+ * @returns a function that counts a call of a key, and returns 0 when it is allowed, otherwise the seconds until the window ends.
  */
 export function createWindowCounter(max: number, windowSeconds: number, now: () => number): (key: string) => number {
   const windowMs = windowSeconds * 1000;
@@ -24,15 +24,15 @@ export function createWindowCounter(max: number, windowSeconds: number, now: () 
 }
 
 /**
- * Gives the app `limitReads`, which refuses a read of a session with 429 'request.too-many' and Retry-After when its account has read too
- * much. Each process counts for itself: the limit protects its event loop, and a read writes nothing.
- * @param factor multiplies the limit; `null`: nothing is counted. @param now milliseconds of a clock.
+ * Adds `limitReads` to the app, which refuses a read of a session with 429 'request.too-many' and Retry-After when its account has
+ * exceeded the limit. Each process counts separately, because the limit protects its event loop.
+ * @param factor multiplies the limit; `null` disables it. @param now milliseconds of a clock.
  */
 export function addReadLimit(app: FastifyInstance, factor: number | null, now: () => number): void {
   const { perAccount, windowSeconds } = readLimit;
   const count = factor === null ? null : createWindowCounter(Math.ceil(perAccount * factor), windowSeconds, now);
   app.decorate('limitReads', ({ caller, holder }: FastifyRequest, reply: FastifyReply): void => {
-    // Calls with an API token have a limit of their own.
+    // Calls with an API token have a separate limit.
     if (count === null || caller === null || holder !== null) return;
     const seconds = count(caller.userId);
     if (seconds > 0) refuseTooMany(reply, seconds, 'requests');

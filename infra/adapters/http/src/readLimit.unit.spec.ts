@@ -9,7 +9,7 @@ import { buildHttpApp } from './app.ts';
 import { createWindowCounter } from './readLimit.ts';
 import { serve } from './route.ts';
 
-describe('a counter of windows', () => {
+describe('createFixedWindowCounter', () => {
   test('allows the maximum of calls for each key, and returns the seconds until the window ends', () => {
     let now = 5_000;
     const count = createWindowCounter(2, 60, () => now);
@@ -29,10 +29,10 @@ describe('a counter of windows', () => {
   });
 });
 
-const reading = query('/read', 'session', { summary: 'A call of the tests.', reply: z.object({}) });
+const reading = query('/read', 'session', { summary: 'A call for tests.', reply: z.object({}) });
 const counted = query('/search', 'session', { summary: 'Another.', limit: 'search', reply: z.object({}) });
 
-/** An app whose limit of reads is three, and whose callers are named by the beginning of their tokens. */
+/** Starts an app with a limit of three reads; the user id is the beginning of the token. */
 async function startApp() {
   // Reads are counted without the database.
   const pool = createPool('postgres://nobody@127.0.0.1:1/none', { max: 1, applicationName: 'test' });
@@ -53,7 +53,7 @@ async function startApp() {
   };
 }
 
-test('refuses reads beyond the limit of an account, in all of its sessions, and serves others', async () => {
+test('limits the reads of an account in all of its sessions, but not of others', async () => {
   const read = await startApp();
   for (const session of ['ada1', 'ada2', 'ada1']) expect((await read(session)).statusCode).toBe(200);
   const refused = await read('ada3');
@@ -63,7 +63,7 @@ test('refuses reads beyond the limit of an account, in all of its sessions, and 
   expect((await read('bea1')).statusCode).toBe(200);
 });
 
-test('counts no call that has a limit of its own', async () => {
+test('does not count calls with a separate limit', async () => {
   const read = await startApp();
   for (let call = 0; call < 3; call += 1) await read('ada', '/search');
   expect((await read('ada')).statusCode).toBe(200);

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('runs at once, then at most once per interval however often it is asked', () => {
+it('runs immediately, then at most once per interval', () => {
   const run = vi.fn();
   const throttle = createThrottle(run, 10);
   for (let n = 0; n < 5; n += 1) throttle.request();
@@ -21,7 +21,7 @@ it('runs at once, then at most once per interval however often it is asked', () 
   expect(run).toHaveBeenCalledTimes(3);
 });
 
-it('forgets the run that is due when it is cancelled', () => {
+it('discards the pending run when it is cancelled', () => {
   const run = vi.fn();
   const throttle = createThrottle(run, 10);
   throttle.request();

@@ -21,21 +21,21 @@ afterEach(async () => {
 
 const position = async (): Promise<bigint> => openCheckpoint(pool, reader, log, { cure: 'Restore it.' });
 
-describe('the checkpoint of a reader', () => {
+describe('checkpoint', () => {
   test('moves for the current holder of the lease', async () => {
     await fenceCheckpoint(pool, reader, 2n);
     await moveCheckpoint(pool, reader, { position: 0n, token: 2n }, 5n);
     expect(await position()).toBe(5n);
   });
 
-  test('refuses a former holder, also one that starts again', async () => {
+  test('rejects a former holder of the lease, also after its restart', async () => {
     await expect(fenceCheckpoint(pool, reader, 1n)).rejects.toThrow(Fenced);
     await expect(moveCheckpoint(pool, reader, { position: 0n, token: 1n }, 5n)).rejects.toThrow(Fenced);
     await moveCheckpoint(pool, reader, { position: 0n, token: 2n }, 3n);
     expect(await position()).toBe(3n);
   });
 
-  test('refuses a move from a position where it is not', async () => {
+  test('rejects a move from a different position', async () => {
     await moveCheckpoint(pool, reader, { position: 0n, token: 2n }, 5n);
     await expect(moveCheckpoint(pool, reader, { position: 0n, token: 2n }, 7n)).rejects.toThrow(Fenced);
     expect(await position()).toBe(5n);

@@ -1,25 +1,25 @@
 import type { ClientBase, Pool } from 'pg';
 import type { EventStore } from '../port.ts';
 
-/** A reader's checkpoint that does not fit the log: the reader must not start. */
+/** Thrown when a reader's checkpoint does not belong to the log; the reader must not start. */
 export class CheckpointForeign extends Error {
   constructor(reader: string, cure: string) {
-    super(`The reader ${reader} belongs to another event store or lies ahead of this one. ${cure}`);
+    super(`The reader ${reader} belongs to another event store or is ahead of this one. ${cure}`);
     this.name = 'CheckpointForeign';
   }
 }
 
 export interface CheckpointOptions {
-  /** Where a reader without a checkpoint begins, 0 when left out. */
+  /** Position to start at without a checkpoint; 0 when left out. */
   readonly begin?: bigint;
-  /** What an operator can do when the checkpoint does not fit; a sentence. */
+  /** Instructions for the operator when the checkpoint does not belong to the log; a sentence. */
   readonly cure: string;
 }
 
 /**
- * Makes the reader's checkpoint unless it exists. Looks at the log's head after the row, for another instance may move both
- * meanwhile.
- * @returns its position. @throws CheckpointForeign when it belongs to another life of the store or lies ahead of the log.
+ * Creates the reader's checkpoint when it does not exist. Reads the head of the log after the checkpoint, because another instance
+ * may advance both in between.
+ * @returns its position. @throws CheckpointForeign when it belongs to another epoch or is ahead of the log.
  */
 export async function openCheckpoint(
   pool: Pool,
@@ -44,7 +44,7 @@ export async function openCheckpoint(
   return BigInt(row.position);
 }
 
-/** What a checkpoint's row says: how far its reader has come, and the token of the last holder of its lease. */
+/** A checkpoint: the position of its reader, and the token of the last holder of the reader's lease. */
 export interface LockedCheckpoint {
   readonly position: bigint;
   readonly token: bigint;
@@ -62,15 +62,15 @@ export async function lockCheckpoint(client: ClientBase, reader: string): Promis
   return { position: BigInt(row.position), token: BigInt(row.token) };
 }
 
-/** Thrown where a reader would write under a lease that another instance has taken meanwhile. */
+/** Thrown when a reader writes with a lease that another instance has taken over. */
 export class Fenced extends Error {
   constructor(reader: string) {
-    super(`Another instance has become the reader ${reader}; what this one had begun is given up.`);
+    super(`Another instance has become the reader ${reader}; unfinished work of this instance is discarded.`);
     this.name = 'Fenced';
   }
 }
 
-/** Makes a new holder known: from now on the checkpoint refuses every earlier token. @throws Fenced when a later one is known. */
+/** Registers the token of a new holder, so that earlier tokens are rejected. @throws Fenced when a later token is registered. */
 export async function fenceCheckpoint(pool: Pool, reader: string, token: bigint): Promise<void> {
   const { rowCount } = await pool.query('UPDATE ops.checkpoint SET token = $2 WHERE name = $1 AND token <= $2', [
     reader,
@@ -79,7 +79,7 @@ export async function fenceCheckpoint(pool: Pool, reader: string, token: bigint)
   if (rowCount === 0) throw new Fenced(reader);
 }
 
-/** Moves a checkpoint from where it was. @throws Fenced, so that a transaction rolls back, when another instance moved it. */
+/** Advances a checkpoint. @throws Fenced when another instance has moved it, so that the transaction rolls back. */
 export async function moveCheckpoint(
   client: Pick<ClientBase, 'query'>,
   reader: string,

@@ -1,38 +1,38 @@
 import { sleep } from '../sleep.ts';
 
-/** Milliseconds before the first repetition after a failure; doubles with every further one, up to `most`. */
+/** Milliseconds before the first retry after a failure; doubles with every further failure, up to `most`. */
 export const retryTerms = { first: 200, most: 5_000 } as const;
 
-/** Work that goes on until it is stopped. */
+/** Work that is repeated until it is stopped. */
 export interface Work {
   /**
-   * One turn, which may last as long as the signal does not abort. `alive` says that it works, so that an earlier failure is no longer
-   * a problem.
+   * One run, which must end when the signal aborts. `alive` reports that it works, so that a previous failure is no longer a
+   * problem.
    */
   readonly turn: (signal: AbortSignal, alive: () => void) => Promise<void>;
-  /** Milliseconds between a turn that ended well and the next; 0 when left out. */
+  /** Milliseconds between a successful run and the next one; 0 when left out. */
   readonly restMs?: number;
-  /** Told of a failure, once for as many times as it comes again with every turn. */
+  /** Called once for consecutive failures with the same message. */
   readonly report: (error: unknown) => void;
 }
 
 export interface Running {
-  /** Why it does not work, or `null` when it does. */
+  /** Message of the current failure, or `null` while the work runs normally. */
   problem(this: void): string | null;
   stop(this: void): Promise<void>;
 }
 
-/** Goes through turns until the signal aborts. A turn that lasted for longer than the longest wait begins a new row of failures. */
-async function keepTurning(
+/** Repeats runs until the signal aborts. After a run that lasted longer than the maximum delay, the retry delay is reset. */
+async function repeatRuns(
   { turn, restMs = 0, report }: Work,
   signal: AbortSignal,
   setProblem: (problem: string | null) => void,
 ): Promise<void> {
   let wait: number = retryTerms.first;
-  let said: string | null = null;
-  const calm = (): void => {
+  let lastReported: string | null = null;
+  const resetRetries = (): void => {
     wait = retryTerms.first;
-    said = null;
+    lastReported = null;
   };
   const isStopping = (): boolean => signal.aborted;
   while (!isStopping()) {
@@ -40,14 +40,14 @@ async function keepTurning(
     try {
       await turn(signal, () => setProblem(null));
       setProblem(null);
-      calm();
+      resetRetries();
       await sleep(restMs, signal);
     } catch (error) {
       if (isStopping()) return;
-      if (performance.now() - begun > retryTerms.most) calm();
+      if (performance.now() - begun > retryTerms.most) resetRetries();
       const message = error instanceof Error ? error.message : String(error);
-      if (message !== said) report(error);
-      said = message;
+      if (message !== lastReported) report(error);
+      lastReported = message;
       setProblem(message);
       await sleep(wait, signal);
       wait = Math.min(wait * 2, retryTerms.most);
@@ -55,11 +55,11 @@ async function keepTurning(
   }
 }
 
-/** Keeps work going: a turn that fails shows in `problem()`, and is tried again after a wait that grows. */
+/** Repeats work until it is stopped. A failed run is reported by `problem()` and retried with a growing delay. */
 export function keepRunning(work: Work): Running {
   const stopping = new AbortController();
   let problem: string | null = null;
-  const running = keepTurning(work, stopping.signal, (found) => {
+  const running = repeatRuns(work, stopping.signal, (found) => {
     problem = found;
   });
   return {

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a failure is said once, shows as a problem, and is tried again after waits that grow up to the longest', async () => {
+test('reports repeated failures once and retries with a growing delay', async () => {
   const turns: number[] = [];
   const reported: unknown[] = [];
   const running = keepRunning({
@@ -25,7 +25,7 @@ test('a failure is said once, shows as a problem, and is tried again after waits
   await running.stop();
 });
 
-test('what works again is no problem any more, and its next failure is said and tried again quickly', async () => {
+test('clears the problem after a success, and reports the next failure again', async () => {
   const outcomes = ['fails', 'works', 'fails'];
   const reported: unknown[] = [];
   const running = keepRunning({
@@ -44,7 +44,7 @@ test('what works again is no problem any more, and its next failure is said and 
   await running.stop();
 });
 
-test('a failure after a long turn begins anew', async () => {
+test('resets the retry delay after a long run', async () => {
   const reported: unknown[] = [];
   const running = keepRunning({
     turn: async () => {

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { awaitLease, takeLease } from './lease.ts';
 
 const name = 'a reader';
-/** A holder that renews in time, also on a busy machine. */
+/** Terms of a holder that renews in time, even on a busy machine. */
 const quick = { lastsMs: 1_500, renewMs: 100 };
-/** A holder that is too slow to renew: as one whose process is stopped. */
+/** Terms of a holder that is too slow to renew, like a stopped process. */
 const frozen = { lastsMs: 300, renewMs: 60_000 };
 
 let database: TestDatabase;
@@ -21,30 +21,30 @@ afterEach(async () => {
   await database.drop();
 });
 
-async function taken(terms = quick) {
+async function requireLease(terms = quick) {
   const lease = await takeLease(pool, name, terms);
   if (lease === null) throw new Error('the lease was not free');
   return lease;
 }
 
-test('one instance holds the lease, as long as it renews it', async () => {
-  const lease = await taken();
+test('keeps the lease while the holder renews it', async () => {
+  const lease = await requireLease();
   const until = performance.now() + 2 * quick.lastsMs;
   while (performance.now() < until) expect(await takeLease(pool, name, quick)).toBeNull();
   expect(lease.lost.aborted).toBe(false);
   await lease.release();
 });
 
-test('a lease that was given back is free at once, and every holder has a larger token', async () => {
-  const first = await taken({ lastsMs: 60_000, renewMs: 1000 });
+test('frees a released lease immediately, and increases the token for every holder', async () => {
+  const first = await requireLease({ lastsMs: 60_000, renewMs: 1000 });
   await first.release();
-  const second = await taken();
+  const second = await requireLease();
   expect([first.token, second.token, first.lost.aborted]).toEqual([1n, 2n, true]);
   await second.release();
 });
 
-test('the lease of a holder whose connection is gone is free at once', async () => {
-  const first = await taken({ lastsMs: 60_000, renewMs: 1000 });
+test('frees the lease immediately when the connection of its holder is terminated', async () => {
+  const first = await requireLease({ lastsMs: 60_000, renewMs: 1000 });
   const lost = new Promise<void>((resolve) => first.lost.addEventListener('abort', () => resolve()));
   await pool.query(
     `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND database =
@@ -58,19 +58,19 @@ test('the lease of a holder whose connection is gone is free at once', async () 
   await second?.release();
 });
 
-test('the lease of a frozen holder is free when it has run out, and the holder learns of it', async () => {
-  const asleep = await taken(frozen);
+test('frees the lease of a frozen holder after it has expired', async () => {
+  const asleep = await requireLease(frozen);
   const next = await awaitLease(pool, name, new AbortController().signal, quick);
   expect(next?.token).toBe(2n);
   await asleep.release();
   await next?.release();
-  const third = await taken();
+  const third = await requireLease();
   expect(third.token).toBe(3n);
   await third.release();
 });
 
-test('a holder that renews too late loses the lease', async () => {
-  const late = await taken({ lastsMs: 50, renewMs: 200 });
+test('signals the loss to a holder that renews too late', async () => {
+  const late = await requireLease({ lastsMs: 50, renewMs: 200 });
   const next = await awaitLease(pool, name, new AbortController().signal, { lastsMs: 60_000, renewMs: 20 });
   await new Promise<void>((resolve) => {
     if (late.lost.aborted) resolve();

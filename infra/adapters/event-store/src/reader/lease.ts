@@ -1,19 +1,19 @@
 import type { Pool, PoolClient } from 'pg';
 import { sleep } from '../sleep.ts';
 
-/** Work that one instance does at a time, under a lease. */
-interface LedWork {
+/** Work that only one instance does at a time, under a lease. */
+interface LeaderWork {
   readonly pool: Pool;
-  /** Of the lease. */
+  /** Name of the lease. */
   readonly name: string;
-  /** @param signal aborts when the lease is lost, or when nobody wants the work any more. */
+  /** @param signal aborts when the lease is lost or the work must stop. */
   readonly work: (lease: HeldLease, signal: AbortSignal) => Promise<void>;
-  /** Told why the lease was lost. */
+  /** Called with the reason when the lease was lost. */
   readonly onLost: (reason: unknown) => void;
 }
 
-/** Waits for the lease, and works until the work ends; gives the lease back whatever happened. */
-export async function whileLeading({ pool, name, work, onLost }: LedWork, signal: AbortSignal): Promise<void> {
+/** Waits for the lease, runs the work, and releases the lease in any case. */
+export async function whileLeading({ pool, name, work, onLost }: LeaderWork, signal: AbortSignal): Promise<void> {
   const lease = await awaitLease(pool, name, signal);
   if (lease === null) return;
   try {
@@ -24,84 +24,84 @@ export async function whileLeading({ pool, name, work, onLost }: LedWork, signal
   }
 }
 
-/** How long a lease lasts without its holder, and how often the holder renews it, in milliseconds. */
+/** Lifetime of a lease without renewal, and the renewal interval, in milliseconds. */
 export interface LeaseTerms {
   readonly lastsMs: number;
   readonly renewMs: number;
 }
 
-/** The right to be the one reader of a name, until it is given back, or lost to another instance. */
+/** The exclusive right to run the reader with a name, until it is released or lost to another instance. */
 export interface HeldLease {
-  /** Larger than that of every holder before. Goes with every move of the checkpoint, which refuses a smaller one. */
+  /** Larger than the token of every previous holder. Every move of the checkpoint includes it; smaller tokens are rejected. */
   readonly token: bigint;
-  /** Aborts when the lease was lost (its reason is an `Error` that says how) or given back: what was begun under it may not be written. */
+  /** Aborts when the lease was lost (the reason is an `Error`) or released; work that was begun under it must not be written. */
   readonly lost: AbortSignal;
   release(this: void): Promise<void>;
 }
 
-const usualTerms: LeaseTerms = { lastsMs: 6_000, renewMs: 2_000 };
+const defaultTerms: LeaseTerms = { lastsMs: 6_000, renewMs: 2_000 };
 
 /**
- * The holder's connection keeps a lock named after its token. It only shows that the holder is alive: a lease whose lock is gone can
- * be taken at once, one whose holder is frozen when it has run out.
+ * The holder's connection holds an advisory lock identified by the token, which only proves that the holder is alive: a lease without
+ * its lock can be taken immediately, and the lease of a frozen holder after it has expired.
  */
 const lockKey = 'hashtext($1)';
-const heldLock = `
+const lockOfHolder = `
   SELECT FROM pg_locks k
    WHERE k.locktype = 'advisory' AND k.granted AND k.objsubid = 2
      AND k.database = (SELECT oid FROM pg_database WHERE datname = current_database())
      AND k.classid::bigint = (${lockKey}::bigint & 4294967295) AND k.objid::bigint = l.token`;
 
-const take = `
+const takeStatement = `
   INSERT INTO ops.lease AS l (name, token, expires_at) VALUES ($1, 1, clock_timestamp() + $2 * interval '1 ms')
   ON CONFLICT (name) DO UPDATE SET token = l.token + 1, expires_at = excluded.expires_at
-   WHERE l.expires_at < clock_timestamp() OR NOT EXISTS (${heldLock})
+   WHERE l.expires_at < clock_timestamp() OR NOT EXISTS (${lockOfHolder})
   RETURNING token`;
 
-const renew = `
+const renewStatement = `
   UPDATE ops.lease SET expires_at = clock_timestamp() + $3 * interval '1 ms' WHERE name = $1 AND token = $2`;
 
-const giveBack = 'UPDATE ops.lease SET expires_at = clock_timestamp() WHERE name = $1 AND token = $2';
+const releaseStatement = 'UPDATE ops.lease SET expires_at = clock_timestamp() WHERE name = $1 AND token = $2';
 
-/** @returns the token, with its lock held by this connection before anybody else can see it; `null` when another holds the lease. */
+/** @returns the token, with its lock already held by this connection; `null` when another instance holds the lease. */
 async function tryToTake(client: PoolClient, name: string, lastsMs: number): Promise<bigint | null> {
   await client.query('BEGIN');
-  const taken = await client.query<{ token: string }>(take, [name, lastsMs]);
+  const taken = await client.query<{ token: string }>(takeStatement, [name, lastsMs]);
   const token = taken.rows[0]?.token;
   if (token !== undefined) await client.query(`SELECT pg_advisory_lock(${lockKey}, $2::int)`, [name, token]);
   await client.query('COMMIT');
   return token === undefined ? null : BigInt(token);
 }
 
-/** Renews until the lease is lost: to another holder, with the connection, or because nobody answered before it ran out. */
+/** Renews until the lease is lost: taken by another holder, connection broken, or no response from the database before it expired. */
 function renewPeriodically(client: PoolClient, name: string, token: bigint, terms: LeaseTerms): AbortController {
   const lost = new AbortController();
   let endsAt = performance.now() + terms.lastsMs;
-  let asked = false;
-  const ask = async (): Promise<void> => {
+  let isRenewing = false;
+  const renewOnce = async (): Promise<void> => {
     const askedAt = performance.now();
-    const { rowCount } = await client.query(renew, [name, token.toString(), terms.lastsMs]);
+    const { rowCount } = await client.query(renewStatement, [name, token.toString(), terms.lastsMs]);
     if (rowCount === 0) lost.abort(new Error('another instance has taken the lease'));
     endsAt = askedAt + terms.lastsMs;
   };
   const timer = setInterval(() => {
-    if (performance.now() > endsAt) lost.abort(new Error('the lease ran out before the database answered'));
-    if (asked || lost.signal.aborted) return;
-    asked = true;
-    ask()
+    if (performance.now() > endsAt) lost.abort(new Error('the lease expired before the database responded'));
+    if (isRenewing || lost.signal.aborted) return;
+    isRenewing = true;
+    renewOnce()
       .catch((error: unknown) => lost.abort(error))
       .finally(() => {
-        asked = false;
+        isRenewing = false;
       });
   }, terms.renewMs);
-  // Stays until the connection goes, for it may break after the lease was lost as well.
+  // Remains registered until the connection is closed, because the connection may also break after the lease was lost.
   client.on('error', (error) => lost.abort(error));
   lost.signal.addEventListener('abort', () => clearInterval(timer));
   return lost;
 }
 
 /** Takes the lease when it is free. @returns `null` when another instance holds it. */
-export async function takeLease(pool: Pool, name: string, terms: LeaseTerms = usualTerms): Promise<HeldLease | null> {
+export async function takeLease(pool: Pool, name: string, terms: LeaseTerms = defaultTerms): Promise<HeldLease | null> {
   const client = await pool.connect();
   const token = await tryToTake(client, name, terms.lastsMs).catch((error: unknown) => {
     client.release(true);
@@ -114,20 +114,20 @@ export async function takeLease(pool: Pool, name: string, terms: LeaseTerms = us
   const lost = renewPeriodically(client, name, token, terms);
   const release = async (): Promise<void> => {
     lost.abort();
-    // If it does not get through, the lease ends with the connection, or runs out.
-    await client.query(giveBack, [name, token.toString()]).catch(() => undefined);
-    // The connection goes with its lock.
+    // If this fails, the lease ends with the connection or expires.
+    await client.query(releaseStatement, [name, token.toString()]).catch(() => undefined);
+    // Closes the connection, which releases its lock.
     client.release(true);
   };
   return { token, lost: lost.signal, release };
 }
 
-/** Waits until the lease is free and takes it. @returns `null` when the signal aborts before. */
+/** Waits until the lease is free and takes it. @returns `null` when the signal aborts first. */
 export async function awaitLease(
   pool: Pool,
   name: string,
   signal: AbortSignal,
-  terms: LeaseTerms = usualTerms,
+  terms: LeaseTerms = defaultTerms,
 ): Promise<HeldLease | null> {
   while (!signal.aborted) {
     const lease = await takeLease(pool, name, terms);

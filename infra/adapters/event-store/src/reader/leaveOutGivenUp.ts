@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 import { UnreadableEvent } from '../personalData/codec.ts';
 import type { StoredEvent } from '../port.ts';
 
-async function isGivenUp(client: Pick<ClientBase, 'query'>, { position, stream }: StoredEvent): Promise<boolean> {
+async function isDiscarded(client: Pick<ClientBase, 'query'>, { position, stream }: StoredEvent): Promise<boolean> {
   const found = await client.query('SELECT FROM ops.discarded WHERE position = $1 AND stream IN ($2, $3) LIMIT 1', [
     position.toString(),
     stream,
@@ -13,8 +13,8 @@ async function isGivenUp(client: Pick<ClientBase, 'query'>, { position, stream }
 }
 
 /**
- * Leaves out the events that nobody can read and that an operator gave up for some read model: whoever follows the log besides goes on
- * then too. @throws UnreadableEvent for one that is not given up, so that the reader stands still at it and says so.
+ * Filters out unreadable events that an operator has discarded for some read model, so that other readers of the log can continue as
+ * well. @throws UnreadableEvent for an unreadable event that is not discarded; the reader then stops at it and reports it.
  */
 export async function leaveOutGivenUp(
   client: Pick<ClientBase, 'query'>,
@@ -26,7 +26,7 @@ export async function leaveOutGivenUp(
     try {
       decode(stored);
     } catch (error) {
-      if (!(error instanceof UnreadableEvent) || !(await isGivenUp(client, stored))) throw error;
+      if (!(error instanceof UnreadableEvent) || !(await isDiscarded(client, stored))) throw error;
       continue;
     }
     kept.push(stored);

@@ -16,26 +16,26 @@ function decode({ position, id }: StoredEvent): DomainEvent {
   return { type: 'Counted', data: {} };
 }
 
-/** A database in which so many events are given up; `asked` holds what was looked for. */
-function databaseOf(givenUp: number) {
-  const asked: unknown[] = [];
+/** A database with `discarded` discarded events; `queries` records the queries. */
+function createDatabase(discarded: number) {
+  const queries: unknown[] = [];
   const query = (_text: string, values: unknown) => {
-    asked.push(values);
-    return Promise.resolve({ rowCount: givenUp });
+    queries.push(values);
+    return Promise.resolve({ rowCount: discarded });
   };
-  return { asked, client: { query } as unknown as Parameters<typeof leaveOutGivenUp>[0] };
+  return { queries, client: { query } as unknown as Parameters<typeof leaveOutGivenUp>[0] };
 }
 
-test('an event that nobody can read and that was given up is left out, the others are taken', async () => {
-  const { client, asked } = databaseOf(1);
+test('leaves out an unreadable event that was discarded', async () => {
+  const { client, queries } = createDatabase(1);
   expect(await leaveOutGivenUp(client, all, decode)).toEqual(readable);
-  expect(asked).toEqual([['2', 'counter-2', '*']]);
+  expect(queries).toEqual([['2', 'counter-2', '*']]);
 });
 
-test('an event that nobody can read stops its reader as long as it is not given up', async () => {
-  await expect(leaveOutGivenUp(databaseOf(0).client, all, decode)).rejects.toThrow(UnreadableEvent);
+test('throws for an unreadable event that was not discarded', async () => {
+  await expect(leaveOutGivenUp(createDatabase(0).client, all, decode)).rejects.toThrow(UnreadableEvent);
 });
 
-test('any other failure is told, whatever was given up', async () => {
-  await expect(leaveOutGivenUp(databaseOf(1).client, [stored(4n)], decode)).rejects.toThrow('no key');
+test('rethrows any other error', async () => {
+  await expect(leaveOutGivenUp(createDatabase(1).client, [stored(4n)], decode)).rejects.toThrow('no key');
 });

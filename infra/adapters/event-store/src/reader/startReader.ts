@@ -2,25 +2,25 @@ import { seenBatch } from '@marketplace/telemetry/seenBatch.ts';
 import type { EventBatch, EventStore } from '../port.ts';
 import { keepRunning, type Running } from './keepRunning.ts';
 
-/** Something that follows the log with a checkpoint of its own, beside any number of other instances. */
+/** A reader of the log with its own checkpoint, which may run in any number of instances. */
 export interface Reader {
-  /** By which figures and spans name it: one of a short list. */
+  /** Label in metrics and spans, from a short fixed list. */
   readonly name: string;
   readonly store: Pick<EventStore, 'subscribe'>;
   /** @returns the position of its checkpoint. @throws CheckpointForeign */
   readonly open: () => Promise<bigint>;
   /**
-   * Deals with a batch and moves the checkpoint on from where it was, both or neither.
-   * @returns `false`, with nothing done, when another instance has moved it meanwhile.
+   * Processes a batch and advances the checkpoint atomically.
+   * @returns `false`, without any effect, when another instance has advanced the checkpoint.
    */
   readonly take: (from: bigint, batch: EventBatch) => Promise<boolean>;
   readonly report: (error: unknown) => void;
 }
 
-/** Milliseconds before a reader looks at its checkpoint again that another instance has moved. */
+/** Milliseconds before a reader opens its checkpoint again after another instance has advanced it. */
 const restMs = 1_000;
 
-/** Follows the log from its checkpoint, batch by batch, and again from there after a failure. */
+/** Reads the log from its checkpoint in batches; resumes from the checkpoint after a failure. */
 export function startReader({ name, store, open, take, report }: Reader): Running {
   return keepRunning({
     restMs,

@@ -2,14 +2,14 @@ import { EventStoreDBClient, type JSONType, jsonEvent, NO_STREAM } from '@events
 import { toClientAddress } from '../eventStoreDb/address.ts';
 import { type NewEvent, noStream } from '../port.ts';
 
-/** EventStoreDB's client as it comes, for measuring the adapter beside it. */
+/** The unmodified EventStoreDB client, for benchmarks of the adapter. */
 export interface BareClient {
-  /** @throws whatever the client throws. */
+  /** @throws the errors of the client. */
   append(this: void, stream: string, event: NewEvent, expectedRevision: number): Promise<unknown>;
   close(this: void): Promise<void>;
 }
 
-/** @param url as the adapter takes it. */
+/** @param url in the format of the adapter. */
 export function openBareClient(url: string): BareClient {
   const client = EventStoreDBClient.connectionString(toClientAddress(url));
   return {

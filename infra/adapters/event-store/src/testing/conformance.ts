@@ -5,7 +5,7 @@ import { refusing } from './conformance/refusing.ts';
 import type { OpenedStore, Subject } from './conformance/subject.ts';
 import { subscribing } from './conformance/subscribing.ts';
 
-/** What every adapter must do, as one suite: call it in a spec file of the adapter. */
+/** Defines the test suite that every adapter must pass; call it in a spec file of the adapter. */
 export function describeEventStore(name: string, open: () => Promise<OpenedStore>): void {
   describe(`${name} event store`, () => {
     let opened: OpenedStore | undefined;

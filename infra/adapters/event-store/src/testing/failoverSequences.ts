@@ -10,25 +10,25 @@ import { type EventStoreDbCluster, startEventStoreDbCluster } from './eventStore
 import { createMemorySubjectKeys } from './memorySubjectKeys.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** What the sequences met, and what should not have been. */
+/** Counts of the events and errors in the sequences. */
 export interface SequencesFindings {
   readonly sequences: number;
   commands: number;
   failovers: number;
-  /** Attempts that were answered that the store is unreachable, and were repeated. */
+  /** Attempts that failed because the store was unreachable, and were repeated. */
   unreachable: number;
-  /** Commands refused for a state that was not, by a conflict that nobody caused, or because the store came back for nobody. */
+  /** Commands refused because of a wrong state or a conflict without a cause, or because the store did not recover. */
   refused: number;
-  /** Streams that do not hold each command's event exactly once. */
+  /** Streams that do not contain each command's event exactly once. */
   wrongStreams: number;
-  /** Decisions that did not see an acknowledged event. */
+  /** Decisions that did not include an acknowledged event. */
   unseen: number;
 }
 
 const Stepped = defineEvent('Stepped', 1, z.object({ n: z.int() }));
 type Stepped = DomainEvent<'Stepped', { n: number }>;
 
-/** Command n may follow n - 1 only: whoever does not see that one refuses it. */
+/** Command n is only accepted after n - 1, so it is refused when that event is not visible. */
 const steps: Decider<number, number, Stepped> = {
   initial: 0,
   evolve: (_, { data: { n } }) => n,
@@ -38,25 +38,25 @@ const steps: Decider<number, number, Stepped> = {
   },
 };
 
-const stepsOfSequence = 6;
+const stepsPerSequence = 6;
 const silenceMs = 1_000;
-/** Milliseconds for which a client repeats what the store could not answer: many times what a failover lasts. */
-const patienceMs = 60_000;
-/** Findings after which no more sequences are run: so many show a fault well enough. */
-const enough = 20;
-/** Clusters at the same time: most of a failover is waiting. */
+/** Milliseconds for which a client retries while the store is unreachable: many times the duration of a failover. */
+const retryTimeoutMs = 60_000;
+/** Number of findings after which no more sequences are run. */
+const maxFindings = 20;
+/** Number of concurrent clusters, because a failover mostly waits. */
 const lanes = 4;
-/** Of 1: how likely before a step. */
+/** Probabilities of disturbances before a step. */
 const chance = { failover: 0.35, lag: 0.3, otherProduct: 0.25, look: 0.3 } as const;
 
-/** One process of the product: its store, and what runs commands on it. */
+/** One process of the product: its event store and command execution. */
 function openProduct(url: string) {
   const store = createEventStoreDb({ url: `${url}&discoveryInterval=5`, silenceMs });
   return { store, ...createExecute({ store, codec: createCodec([Stepped]), keys: createMemorySubjectKeys() }) };
 }
 type Product = ReturnType<typeof openProduct>;
 
-/** Another node becomes the leader; what it and the third show lags for a while, and the old one comes back. */
+/** Elects another leader. The views of the new leader and of the third node lag for a while, and the old leader returns. */
 async function failOver(cluster: EventStoreDbCluster, random: Random): Promise<void> {
   const old = cluster.leader();
   const next = random.oneOf(cluster.followers());
@@ -72,10 +72,10 @@ async function failOver(cluster: EventStoreDbCluster, random: Random): Promise<v
   await old.start();
 }
 
-/** Sends a command as a client who repeats it until it is answered. @returns the position, `null` for one that was refused. */
+/** Sends a command and retries it while the store is unreachable. @returns the position, or `null` when it was refused. */
 async function send(product: Product, stream: string, n: number, findings: SequencesFindings): Promise<string | null> {
   const meta = { commandId: `${stream}-${n}`, actor: 'system', at: '2026-11-02T08:00:00.000Z' };
-  const end = performance.now() + patienceMs;
+  const end = performance.now() + retryTimeoutMs;
   for (;;) {
     try {
       const { position } = await product.execute(steps, { stream, command: n, meta });
@@ -91,9 +91,9 @@ async function send(product: Product, stream: string, n: number, findings: Seque
   }
 }
 
-/** Repeats what the store could not answer. @throws StoreUnreachable when it is so for long. */
-async function insist<T>(run: () => Promise<T>): Promise<T> {
-  const end = performance.now() + patienceMs;
+/** Retries while the store is unreachable. @throws StoreUnreachable when that lasts too long. */
+async function retryWhileUnreachable<T>(run: () => Promise<T>): Promise<T> {
+  const end = performance.now() + retryTimeoutMs;
   for (;;) {
     try {
       return await run();
@@ -104,10 +104,10 @@ async function insist<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What another process is told of before it decides, as by the header `x-read-after`. */
-async function tell({ store }: { readonly store: EventStore }, position: string | null): Promise<void> {
-  const told = BigInt(position?.split('.')[1] ?? 0);
-  await insist(async () => store.untilShown?.(told));
+/** Passes a position to another process before it decides, like the header `x-read-after`. */
+async function passOnPosition({ store }: { readonly store: EventStore }, position: string | null): Promise<void> {
+  const otherPosition = BigInt(position?.split('.')[1] ?? 0);
+  await retryWhileUnreachable(async () => store.untilShown?.(otherPosition));
 }
 
 async function runSequence(
@@ -119,24 +119,24 @@ async function runSequence(
 ): Promise<void> {
   let [product, other] = products;
   let position: string | null = null;
-  for (let n = 1; n <= stepsOfSequence; n += 1) {
+  for (let n = 1; n <= stepsPerSequence; n += 1) {
     const lagging = random.oneOf(cluster.followers());
     if (random.chance(chance.lag)) lagging.view.hold(random.below(5));
     if (random.chance(chance.otherProduct)) {
       [product, other] = [other, product];
-      await tell(product, position);
+      await passOnPosition(product, position);
     }
     const isFailover = random.chance(chance.failover);
     if (isFailover) findings.failovers += 1;
     findings.commands += 1;
-    const asked = product;
+    const commandedProduct = product;
     const [answer] = await Promise.all([
-      send(asked, stream, n, findings),
+      send(commandedProduct, stream, n, findings),
       isFailover ? failOver(cluster, random) : undefined,
     ]);
     position = answer;
     if (answer !== null && random.chance(chance.look)) {
-      const { state } = await insist(() => asked.loadState(steps, stream));
+      const { state } = await retryWhileUnreachable(() => commandedProduct.loadState(steps, stream));
       if (state !== n) findings.unseen += 1;
     }
     lagging.view.release();
@@ -144,10 +144,10 @@ async function runSequence(
   }
   const stored = cluster.events.filter((event) => event.stream === stream);
   const isRight = stored.every(({ data }, index) => data === JSON.stringify({ n: index + 1 }));
-  if (!isRight || stored.length !== stepsOfSequence) findings.wrongStreams += 1;
+  if (!isRight || stored.length !== stepsPerSequence) findings.wrongStreams += 1;
 }
 
-/** Sequences one after the other on a cluster of their own. @param lane every so many of them, from which one on. */
+/** Runs every n-th sequence on a separate cluster, one after the other. @param lane first sequence and step. */
 async function runLane(
   findings: SequencesFindings,
   seed: number,
@@ -157,7 +157,7 @@ async function runLane(
   const products = [openProduct(cluster.url), openProduct(cluster.url)] as const;
   try {
     for (let sequence = first; sequence < findings.sequences; sequence += every) {
-      if (findings.refused + findings.wrongStreams + findings.unseen >= enough) return;
+      if (findings.refused + findings.wrongStreams + findings.unseen >= maxFindings) return;
       const random = createRandom(seed + sequence);
       await runSequence(cluster, products, `steps-${seed + sequence}`, random, findings);
     }
@@ -167,7 +167,7 @@ async function runLane(
   }
 }
 
-/** Runs seeded sequences of commands, looks, failovers and lags, each on a cluster and by two processes of a product. */
+/** Runs seeded sequences of commands, reads, failovers and lags on clusters, each with two processes of the product. */
 export async function runFailoverSequences(seed: number, sequences: number): Promise<SequencesFindings> {
   const findings = { sequences, commands: 0, failovers: 0, unreachable: 0, refused: 0, wrongStreams: 0, unseen: 0 };
   await Promise.all(Array.from({ length: lanes }, (_, lane) => runLane(findings, seed, [lane, lanes])));

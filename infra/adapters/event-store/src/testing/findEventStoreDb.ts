@@ -1,9 +1,9 @@
 import { containerLimitMs, tryContainer } from '@marketplace/postgres/testing/tryContainer.ts';
 import { startEventStoreDbServer } from './eventStoreDbServer/server.ts';
 
-/** A server that speaks EventStoreDB's protocol, found or started. */
+/** A server with EventStoreDB's protocol that was found or started. */
 export interface FoundEventStoreDb {
-  /** What it is, for the title of a test. */
+  /** Description for test titles. */
   readonly what: string;
   readonly url: string;
   stop(this: void): Promise<void>;
@@ -37,12 +37,13 @@ async function startContainer(): Promise<FoundEventStoreDb> {
   };
 }
 
-/** The server of EVENT_STORE_URL, else a container where an engine and the image are there, else one in this process. */
+/** Finds the server of EVENT_STORE_URL, otherwise starts a container if an engine and the image exist, or an in-process server. */
 export async function findEventStoreDb(env: NodeJS.ProcessEnv = process.env): Promise<FoundEventStoreDb> {
-  const given = env['EVENT_STORE_URL'];
-  if (given !== undefined) return { what: 'server of EVENT_STORE_URL', url: given, stop: () => Promise.resolve() };
+  const configuredUrl = env['EVENT_STORE_URL'];
+  if (configuredUrl !== undefined)
+    return { what: 'server of EVENT_STORE_URL', url: configuredUrl, stop: () => Promise.resolve() };
   const container = await tryContainer(env, startContainer);
   if (container !== null) return container;
   const server = await startEventStoreDbServer();
-  return { what: 'in-process server that speaks its protocol', url: server.url, stop: server.stop };
+  return { what: 'in-process server with its protocol', url: server.url, stop: server.stop };
 }

@@ -12,7 +12,7 @@ import {
   type StoredEvent,
 } from '../port.ts';
 
-/** What is kept of an event; data and meta stay text, so that readers never share objects with writers. */
+/** A stored event; data and meta stay text, so that readers never share objects with writers. */
 interface Entry extends AcceptedEvent {
   readonly stream: string;
   readonly revision: number;
@@ -25,13 +25,13 @@ function toStored({ id, type, data, meta, stream, revision, position }: Entry): 
   return { id, type, data: JSON.parse(data) as unknown, meta: JSON.parse(meta) as Meta, stream, revision, position };
 }
 
-function answerConflict(entries: readonly Entry[], { expectedRevision, commandId }: AppendOptions): AppendResult {
+function resolveConflict(entries: readonly Entry[], { expectedRevision, commandId }: AppendOptions): AppendResult {
   const before = entries.findLast((entry) => entry.commandId === commandId && entry.revision > expectedRevision);
   if (before === undefined) return { outcome: 'conflict', actualRevision: entries.length - 1 };
   return { outcome: 'repeated', revision: before.revision, position: before.position };
 }
 
-/** A log in memory, for unit tests: everything that the port promises, and nothing survives it. */
+/** An in-memory event log for unit tests that fulfils the whole contract of the port except durability. */
 export function createMemoryEventStore(epoch = 'memory'): EventStore {
   const log: Entry[] = [];
   const streams = new Map<string, Entry[]>();
@@ -41,7 +41,7 @@ export function createMemoryEventStore(epoch = 'memory'): EventStore {
   function store(stream: string, events: readonly NewEvent[], options: AppendOptions): AppendResult {
     const accepted = acceptEvents(stream, events);
     const entries = streams.get(stream) ?? [];
-    if (options.expectedRevision !== entries.length - 1) return answerConflict(entries, options);
+    if (options.expectedRevision !== entries.length - 1) return resolveConflict(entries, options);
     for (const event of accepted) {
       const entry = { ...event, stream, revision: entries.length, position: BigInt(log.length + 1) };
       entries.push(entry);

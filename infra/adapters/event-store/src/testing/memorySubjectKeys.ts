@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { newSubjectKey, SubjectErased, type SubjectKeys } from '../personalData/subjectKeys.ts';
 
-/** Keys in memory, for unit tests. */
+/** In-memory subject keys for unit tests. */
 export function createMemorySubjectKeys(): SubjectKeys {
   const keys = new Map<string, KeyObject>();
   const erased = new Set<string>();

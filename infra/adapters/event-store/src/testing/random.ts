@@ -1,13 +1,13 @@
-/** Numbers that follow from a seed: the same sequence every time. */
+/** A seeded random number generator: the same seed always results in the same sequence. */
 export interface Random {
-  /** A whole number from 0 to below `end`. */
+  /** An integer from 0 to `end` - 1. */
   below(this: void, end: number): number;
   chance(this: void, share: number): boolean;
-  /** @throws RangeError for none at all. */
+  /** @throws RangeError for an empty list. */
   oneOf<T>(this: void, items: readonly T[]): T;
 }
 
-/** @param seed a whole number. Mulberry32. */
+/** @param seed an integer. Uses Mulberry32. */
 export function createRandom(seed: number): Random {
   let state = Math.imul(seed + 1, 0x9e3779b1);
   const next = (): number => {

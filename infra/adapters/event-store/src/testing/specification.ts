@@ -5,21 +5,21 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { expect } from 'vitest';
 import type { Decider } from '../decider.ts';
 
-/** What a command led to. */
+/** Expected outcome of a command. */
 export interface Outcome<Event> {
-  /** The command caused exactly these events; none: `then([])`. */
+  /** Expects exactly these events; `then([])` expects none. */
   then(this: void, expected: readonly Event[]): void;
-  /** The command was refused with this code. @returns the refusal, for a look at its kind and issues. */
+  /** Expects a refusal with this code. @returns the refusal, to check its kind and issues. */
   thenRefuses(this: void, code: string): Refusal;
 }
 
-/** Meta of a command in a specification: fixed instant, an actor that tells nothing, overridden where a rule needs it. */
+/** Metadata of a command in a test: a fixed time and the actor `system`, unless overridden. */
 export function specifiedMeta(overrides: Partial<Meta> = {}): Meta {
   return { commandId: randomUUID(), actor: 'system', at: '2026-11-02T08:00:00.000Z', ...overrides };
 }
 
 /**
- * The rules of a decider, as sentences of a test: `given(rfqDecider, [sent]).when(accept).then([accepted])`, or
+ * Tests the rules of a decider: `given(rfqDecider, [sent]).when(accept).then([accepted])`, or
  * `.thenRefuses('rfq.already-answered')`.
  */
 export function given<State, Command, Event extends DomainEvent>(
@@ -34,13 +34,13 @@ export function given<State, Command, Event extends DomainEvent>(
       };
       return {
         then: (expected) => expect(decide()).toEqual(expected),
-        thenRefuses: (code) => refusalOf(decide, code),
+        thenRefuses: (code) => expectRefusal(decide, code),
       };
     },
   };
 }
 
-function refusalOf(decide: () => readonly DomainEvent[], code: string): Refusal {
+function expectRefusal(decide: () => readonly DomainEvent[], code: string): Refusal {
   try {
     decide();
   } catch (error) {
@@ -48,5 +48,5 @@ function refusalOf(decide: () => readonly DomainEvent[], code: string): Refusal 
     expect(error.code).toBe(code);
     return error;
   }
-  throw new Error(`Was not refused; expected ${code}`);
+  throw new Error(`Expected the refusal ${code}, but the command was accepted`);
 }

@@ -4,19 +4,19 @@ import pg from 'pg';
 import { anEvent } from './conformance/fixtures.ts';
 import { createPostgresEventStore } from '../postgres.ts';
 
-/** What a steady writer is told to do, as JSON in its first argument. */
+/** Task of a writer that appends continuously, as JSON in its first argument. */
 export interface SteadyTask {
   readonly url: string;
   /** Name of its connections in pg_stat_activity. */
   readonly name: string;
-  /** `store`: by the product's event store. `roundTrips`: begin, append and commit apart, so that the turn is held between them. */
+  /** `store`: uses the product's event store. `roundTrips`: separate begin, append and commit, which hold the lock between them. */
   readonly way: 'store' | 'roundTrips';
   readonly clients: number;
 }
 
 type Append = (stream: string, revision: number) => Promise<unknown>;
 
-function byStore(pool: pg.Pool, connectionString: string): Append {
+function createStoreAppend(pool: pg.Pool, connectionString: string): Append {
   const store = createPostgresEventStore({ pool, connectionString });
   return (stream, revision) => {
     const event = anEvent();
@@ -24,7 +24,7 @@ function byStore(pool: pg.Pool, connectionString: string): Append {
   };
 }
 
-function byRoundTrips(pool: pg.Pool): Append {
+function createRoundTripAppend(pool: pg.Pool): Append {
   return async (stream, revision) => {
     const client = await pool.connect();
     await client.query('BEGIN');
@@ -35,11 +35,11 @@ function byRoundTrips(pool: pg.Pool): Append {
   };
 }
 
-/** Appends for ever, one event after the other to a stream of each client's own; says so once each of them has begun. */
+/** Appends for ever, one event after the other, to one stream per client; sends a message once all of them have begun. */
 async function write({ url, name, way, clients }: SteadyTask): Promise<void> {
   const connectionString = actingAs(url, 'log');
   const pool = new pg.Pool({ connectionString, max: 4, application_name: name });
-  const append = way === 'store' ? byStore(pool, connectionString) : byRoundTrips(pool);
+  const append = way === 'store' ? createStoreAppend(pool, connectionString) : createRoundTripAppend(pool);
   const streams = Array.from({ length: clients }, () => `steady-${randomUUID()}`);
   await Promise.all(streams.map((stream) => append(stream, -1)));
   process.send?.('writing');

@@ -4,23 +4,23 @@ import pg from 'pg';
 import type { EventStore, NewEvent } from '../port.ts';
 import { createPostgresEventStore } from '../postgres.ts';
 
-/** What a writer process is told to do, as JSON in its first argument. */
+/** Task of a writer process, as JSON in its first argument. */
 export interface WriterTask {
   readonly url: string;
   readonly name: string;
   readonly clients: number;
-  /** Appends of each client, and as many raw INSERTs. */
+  /** Appends per client, and the same number of raw INSERTs. */
   readonly rounds: number;
 }
 
-/** What a writer process sends when it is done: the ids of everything that was acknowledged. */
+/** Final message of a writer process: the ids of everything that was acknowledged. */
 export interface WriterReport {
   readonly appended: readonly string[];
   readonly inserted: readonly string[];
   readonly conflicts: number;
 }
 
-/** Streams that all clients of all processes append to, besides one of their own each. */
+/** Number of streams that all clients of all processes append to, in addition to one stream per client. */
 const sharedStreams = 4;
 
 function anEvent(): NewEvent {
@@ -28,8 +28,8 @@ function anEvent(): NewEvent {
   return { id: randomUUID(), type: 'Written.v1', data: { text: 'x'.repeat(200) }, meta };
 }
 
-/** Appends one event whatever the others do. @returns how often others came first. */
-async function appendContended(store: EventStore, stream: string, event: NewEvent): Promise<number> {
+/** Appends one event, and retries after conflicts. @returns the number of conflicts. */
+async function appendWithRetries(store: EventStore, stream: string, event: NewEvent): Promise<number> {
   for (let conflicts = 0; ; conflicts += 1) {
     const expectedRevision = (await store.readStream(stream)).length - 1;
     const answer = await store.append(stream, [event], { expectedRevision, commandId: event.meta.commandId });
@@ -37,7 +37,7 @@ async function appendContended(store: EventStore, stream: string, event: NewEven
   }
 }
 
-/** An event written as one would without thinking: position from a sequence, no lock. */
+/** Writes an event in the naive way: position from a sequence, without a lock. */
 async function insertRaw(pool: pg.Pool, id: string): Promise<void> {
   const client = await pool.connect();
   try {
@@ -59,7 +59,7 @@ async function write(task: WriterTask): Promise<WriterReport> {
     for (let round = 0; round < task.rounds; round += 1) {
       const event = anEvent();
       const stream = round % 8 === 0 ? `shared-${client % sharedStreams}` : `own-${task.name}-${client}`;
-      report.conflicts += await appendContended(store, stream, event);
+      report.conflicts += await appendWithRetries(store, stream, event);
       report.appended.push(event.id);
       const id = randomUUID();
       await insertRaw(pool, id);

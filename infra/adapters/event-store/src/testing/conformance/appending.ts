@@ -4,10 +4,10 @@ import { noStream } from '../../port.ts';
 import { anEvent, append, freshStream, readToHead, someEvents } from './fixtures.ts';
 import type { Subject } from './subject.ts';
 
-/** Order, expected revisions, conflicts, repetition, concurrency. */
+/** Tests order, expected revisions, conflicts, repetition and concurrency. */
 export function appending(subject: Subject): void {
   describe('appending', () => {
-    it('numbers the events of a stream from 0 without a gap', async () => {
+    it('numbers the events of a stream from 0 without gaps', async () => {
       const { store } = subject();
       const stream = freshStream();
       expect(await append(store, stream, someEvents(2), noStream)).toMatchObject({ outcome: 'appended', revision: 1 });
@@ -16,7 +16,7 @@ export function appending(subject: Subject): void {
       expect(stored.map((event) => event.revision)).toEqual([0, 1, 2]);
     });
 
-    it('answers the position of the last event of the append', async () => {
+    it('returns the position of the last event of the append', async () => {
       const { store } = subject();
       const stream = freshStream();
       const { position } = await append(store, stream, someEvents(3), noStream);
@@ -24,7 +24,7 @@ export function appending(subject: Subject): void {
       expect((await store.readAll(position)).events).toEqual([]);
     });
 
-    it('gives positions that ascend in the order of the appends, gapless where the store promises it', async () => {
+    it('assigns ascending positions in the order of the appends, without gaps when promised', async () => {
       const { store, gapless } = subject();
       const from = await store.head();
       for (const count of [1, 3, 1]) await append(store, freshStream(), someEvents(count), noStream);
@@ -35,11 +35,11 @@ export function appending(subject: Subject): void {
     });
 
     it.each([
-      ['a stream that should not exist but does', 2, noStream],
-      ['a stream that is further than expected', 3, 0],
-      ['a stream that is not as far as expected', 1, 4],
-      ['a stream that should exist but does not', 0, 0],
-    ])('answers a conflict for %s and stores nothing', async (_, existing, expectedRevision) => {
+      ['a stream that must not exist but does', 2, noStream],
+      ['a stream with a later revision than expected', 3, 0],
+      ['a stream with an earlier revision than expected', 1, 4],
+      ['a stream that must exist but does not', 0, 0],
+    ])('returns a conflict for %s and stores nothing', async (_, existing, expectedRevision) => {
       const { store } = subject();
       const stream = freshStream();
       if (existing > 0) await append(store, stream, someEvents(existing), noStream);
@@ -50,7 +50,7 @@ export function appending(subject: Subject): void {
       expect(await store.head()).toBe(head);
     });
 
-    it('answers a repeated command with its original revision and position, also after other events', async () => {
+    it('returns the original revision and position to a repeated command', async () => {
       const { store } = subject();
       const stream = freshStream();
       const events = someEvents(2);
@@ -61,7 +61,7 @@ export function appending(subject: Subject): void {
       expect(await store.readStream(stream)).toHaveLength(3);
     });
 
-    it('lets exactly one of many concurrent appends to a stream win', async () => {
+    it('accepts exactly one of many concurrent appends to a stream', async () => {
       const { store } = subject();
       const stream = freshStream();
       const answers = await Promise.all(
@@ -75,7 +75,7 @@ export function appending(subject: Subject): void {
       expect(await store.readStream(stream)).toHaveLength(1);
     });
 
-    it('stores a command once when it comes many times at once', async () => {
+    it('stores a command once when it is sent many times concurrently', async () => {
       const { store } = subject();
       const stream = freshStream();
       const events = someEvents(2);
@@ -85,7 +85,7 @@ export function appending(subject: Subject): void {
       expect(await store.readStream(stream)).toHaveLength(2);
     });
 
-    it('keeps the events of an append together while others append', async () => {
+    it('keeps the events of an append consecutive during concurrent appends', async () => {
       const { store } = subject();
       const from = await store.head();
       const streams = Array.from({ length: 30 }, freshStream);
@@ -95,7 +95,7 @@ export function appending(subject: Subject): void {
       expect(runs.toSorted()).toEqual(streams.toSorted());
     });
 
-    it('takes a thousand events in one append, all in order', async () => {
+    it('stores a thousand events of one append in order', async () => {
       const { store } = subject();
       const stream = freshStream();
       await append(store, stream, someEvents(1000), noStream);
@@ -103,7 +103,7 @@ export function appending(subject: Subject): void {
       expect(stored.map((event) => event.data)).toEqual(Array.from({ length: 1000 }, (_, n) => ({ n })));
     });
 
-    it('sees what another process appended', async ({ skip }) => {
+    it('reads events that another process appended', async ({ skip }) => {
       const { store, reopen } = subject();
       if (reopen === undefined) return skip('one process only');
       const other = await reopen();

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { EventBatch, EventStore, NewEvent, StoredEvent } from '../../port.ts';
 
-/** A stream that nothing has been written to. */
+/** @returns the name of a new stream. */
 export function freshStream(): string {
   return `conformance-${randomUUID()}`;
 }
 
-/** An event of a command of its own, unless one is given. */
+/** Builds an event with a new command id by default. */
 export function anEvent(data: unknown = { note: 'something happened' }, commandId: string = randomUUID()): NewEvent {
   const meta = { commandId, actor: 'system', at: '2026-11-02T08:00:00.000Z' };
   return { id: randomUUID(), type: 'ConformanceTested.v1', data, meta };
 }
 
-/** As many events of one command, numbered from 0. */
+/** Builds `count` events of one command, numbered from 0. */
 export function someEvents(count: number, commandId: string = randomUUID()): NewEvent[] {
   return Array.from({ length: count }, (_, n) => anEvent({ n }, commandId));
 }
 
-/** Appends as one command to a stream whose last revision is known. */
+/** Appends events as one command to a stream with a known last revision. @throws Error on a conflict. */
 export async function append(store: EventStore, stream: string, events: readonly NewEvent[], expectedRevision: number) {
   const commandId = events[0]?.meta.commandId ?? randomUUID();
   const answer = await store.append(stream, events, { expectedRevision, commandId });
@@ -25,7 +25,7 @@ export async function append(store: EventStore, stream: string, events: readonly
   return answer;
 }
 
-/** Takes from a subscription until it has delivered `count` events of the stream, then leaves it. */
+/** Reads from a subscription until it has delivered `count` events of the stream, then ends it. */
 export async function take(
   batches: AsyncIterable<EventBatch>,
   stream: string,
@@ -40,7 +40,7 @@ export async function take(
   return taken;
 }
 
-/** Pages through the whole log after a position. */
+/** Reads all pages of the log after a position. */
 export async function readToHead(store: EventStore, after: bigint, limit?: number): Promise<StoredEvent[]> {
   const events: StoredEvent[] = [];
   for (let position = after; ; ) {

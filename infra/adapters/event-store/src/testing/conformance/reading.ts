@@ -3,10 +3,10 @@ import { beginning, noStream } from '../../port.ts';
 import { anEvent, append, freshStream, readToHead, someEvents } from './fixtures.ts';
 import type { Subject } from './subject.ts';
 
-/** Streams and the whole log, from any place. */
+/** Tests reads of streams and of the whole log from any position. */
 export function reading(subject: Subject): void {
   describe('reading', () => {
-    it('gives back every part of an event as it was appended, with its place', async () => {
+    it('returns every part of an appended event with its revision and position', async () => {
       const { store } = subject();
       const stream = freshStream();
       const event = anEvent({ nested: { list: [1, 'two', null, true] } });
@@ -26,7 +26,7 @@ export function reading(subject: Subject): void {
       expect(await subject().store.readStream(freshStream())).toEqual([]);
     });
 
-    it('keeps streams apart whose names begin alike', async () => {
+    it('separates streams with a common name prefix', async () => {
       const { store } = subject();
       const stream = freshStream();
       await append(store, `${stream}-1`, someEvents(2), noStream);
@@ -45,14 +45,14 @@ export function reading(subject: Subject): void {
       expect((await readToHead(store, third)).map((event) => event.data)).toEqual([3, 4, 5, 6].map((n) => ({ n })));
     });
 
-    it('gives at most as many events as asked for', async () => {
+    it('limits the number of events', async () => {
       const { store } = subject();
       const from = await store.head();
       await append(store, freshStream(), someEvents(4), noStream);
       expect((await store.readAll(from, 2)).events).toHaveLength(2);
     });
 
-    it('answers the position it was asked from when nothing comes after it', async () => {
+    it('returns the given position when there are no later events', async () => {
       const { store } = subject();
       const head = await store.head();
       expect(await store.readAll(head)).toEqual({ events: [], position: head });
@@ -65,7 +65,7 @@ export function reading(subject: Subject): void {
       expect((await readToHead(store, beginning)).at(-1)?.stream).toBe(stream);
     });
 
-    it('names its epoch in the form that positions carry', async () => {
+    it('returns an epoch in the format of position tokens', async () => {
       const { store } = subject();
       const epoch = await store.epoch();
       expect(epoch).toMatch(/^[0-9a-z]{1,32}$/);

@@ -3,8 +3,8 @@ import { EventRefused, maxEventBytes, noStream } from '../../port.ts';
 import { anEvent, append, freshStream, someEvents } from './fixtures.ts';
 import type { Subject } from './subject.ts';
 
-/** Data that is exactly so many bytes long as JSON. */
-function dataOf(bytes: number): { text: string } {
+/** Builds data of exactly `bytes` bytes as JSON. */
+function buildData(bytes: number): { text: string } {
   return { text: 'x'.repeat(bytes - JSON.stringify({ text: '' }).length) };
 }
 
@@ -15,20 +15,20 @@ const unstorable: [string, unknown][] = [
   ['NUL in a property name', { 'a\u0000': 1 }],
 ];
 
-/** What no adapter may store. */
+/** Tests the events that no adapter may store. */
 export function refusing(subject: Subject): void {
-  describe('refusing', () => {
-    it('takes an event of exactly 256 KiB and gives it back whole', async () => {
+  describe('rejecting', () => {
+    it('stores an event of exactly 256 KiB', async () => {
       const { store } = subject();
       const stream = freshStream();
-      await append(store, stream, [anEvent(dataOf(maxEventBytes))], noStream);
-      expect((await store.readStream(stream))[0]?.data).toEqual(dataOf(maxEventBytes));
+      await append(store, stream, [anEvent(buildData(maxEventBytes))], noStream);
+      expect((await store.readStream(stream))[0]?.data).toEqual(buildData(maxEventBytes));
     });
 
-    it('refuses an append with one event beyond 256 KiB and stores none of it', async () => {
+    it('rejects an append with one event above 256 KiB, and stores none of its events', async () => {
       const { store } = subject();
       const stream = freshStream();
-      const refused = append(store, stream, [anEvent(), anEvent(dataOf(maxEventBytes + 1))], noStream);
+      const refused = append(store, stream, [anEvent(), anEvent(buildData(maxEventBytes + 1))], noStream);
       await expect(refused).rejects.toMatchObject({ name: 'EventRefused', reason: 'too-large' });
       expect(await store.readStream(stream)).toEqual([]);
     });
@@ -39,7 +39,7 @@ export function refusing(subject: Subject): void {
       await expect(append(store, freshStream(), [anEvent(data)], noStream)).rejects.toThrow(EventRefused);
     });
 
-    it.each(unstorable)('refuses %s in the data', async (_, data) => {
+    it.each(unstorable)('rejects %s in the data', async (_, data) => {
       const { store } = subject();
       const stream = freshStream();
       const refused = append(store, stream, [...someEvents(1), anEvent(data)], noStream);
@@ -47,14 +47,14 @@ export function refusing(subject: Subject): void {
       expect(await store.readStream(stream)).toEqual([]);
     });
 
-    it('refuses NUL in the meta', async () => {
+    it('rejects NUL in the metadata', async () => {
       const { store } = subject();
       const event = anEvent();
-      const poisoned = { ...event, meta: { ...event.meta, actor: 'a\u0000' } };
-      await expect(append(store, freshStream(), [poisoned], noStream)).rejects.toThrow(EventRefused);
+      const invalidEvent = { ...event, meta: { ...event.meta, actor: 'a\u0000' } };
+      await expect(append(store, freshStream(), [invalidEvent], noStream)).rejects.toThrow(EventRefused);
     });
 
-    it('keeps whole surrogate pairs, quotes, backslashes and text that only looks like an escaped NUL', async () => {
+    it('preserves surrogate pairs, quotes, backslashes and text that looks like an escaped NUL', async () => {
       const { store } = subject();
       const stream = freshStream();
       const data = {
@@ -69,15 +69,15 @@ export function refusing(subject: Subject): void {
       expect((await store.readStream(stream))[0]?.data).toEqual(data);
     });
 
-    it('lets the others pass when one of many concurrent appends is refused', async () => {
+    it('accepts the valid ones of concurrent appends when one is rejected', async () => {
       const { store } = subject();
-      const poison = append(store, freshStream(), [anEvent({ note: '\u0000' })], noStream);
-      const innocents = Array.from({ length: 10 }, () => append(store, freshStream(), someEvents(1), noStream));
-      await expect(poison).rejects.toThrow(EventRefused);
-      expect((await Promise.all(innocents)).map((answer) => answer.outcome)).toEqual(Array(10).fill('appended'));
+      const invalidAppend = append(store, freshStream(), [anEvent({ note: '\u0000' })], noStream);
+      const validAppends = Array.from({ length: 10 }, () => append(store, freshStream(), someEvents(1), noStream));
+      await expect(invalidAppend).rejects.toThrow(EventRefused);
+      expect((await Promise.all(validAppends)).map((answer) => answer.outcome)).toEqual(Array(10).fill('appended'));
     });
 
-    it('refuses an append without events', async () => {
+    it('rejects an append without events', async () => {
       const { store } = subject();
       await expect(append(store, freshStream(), [], noStream)).rejects.toThrow(TypeError);
     });

@@ -3,17 +3,17 @@ import { noStream, type EventBatch } from '../../port.ts';
 import { append, freshStream, someEvents, take } from './fixtures.ts';
 import type { Subject } from './subject.ts';
 
-/** Reads on until the subscription ends by itself. */
+/** Reads until the subscription ends. */
 async function drain(batches: AsyncIterable<EventBatch>): Promise<number> {
   let events = 0;
   for await (const batch of batches) events += batch.events.length;
   return events;
 }
 
-/** Catching up, then live; from any position; until the signal. */
+/** Tests subscriptions: stored events first, then live ones, from any position until the signal aborts. */
 export function subscribing(subject: Subject): void {
   describe('subscribing', () => {
-    it('delivers the stored events and then the new ones, each once and in order', async () => {
+    it('delivers stored events and then new ones, each once and in order', async () => {
       const { store } = subject();
       const from = await store.head();
       const stream = freshStream();
@@ -24,7 +24,7 @@ export function subscribing(subject: Subject): void {
       expect(taken.map((event) => event.revision)).toEqual(Array.from({ length: 1230 }, (_, n) => n));
     });
 
-    it('starts right after the position it was given', async () => {
+    it('starts right after the given position', async () => {
       const { store } = subject();
       const stream = freshStream();
       const { position } = await append(store, stream, someEvents(3), noStream);
@@ -34,7 +34,7 @@ export function subscribing(subject: Subject): void {
       expect(taken.at(-1)?.position).toBe(later.position);
     });
 
-    it('wakes a subscriber that waits at the head', async () => {
+    it('delivers a new event to a subscriber that waits at the head', async () => {
       const { store } = subject();
       const stream = freshStream();
       const batches = store.subscribe(await store.head(), new AbortController().signal)[Symbol.asyncIterator]();
@@ -44,7 +44,7 @@ export function subscribing(subject: Subject): void {
       expect(value.position).toBeGreaterThanOrEqual(value.events.at(-1)?.position ?? 0n);
     });
 
-    it('wakes a subscriber by what another process appends', async ({ skip }) => {
+    it('delivers events of another process to a waiting subscriber', async ({ skip }) => {
       const { store, reopen } = subject();
       if (reopen === undefined) return skip('one process only');
       const other = await reopen();
@@ -55,7 +55,7 @@ export function subscribing(subject: Subject): void {
       await other.close();
     });
 
-    it('gives several subscribers the same events', async () => {
+    it('delivers the same events to several subscribers', async () => {
       const { store } = subject();
       const from = await store.head();
       const stream = freshStream();
@@ -65,7 +65,7 @@ export function subscribing(subject: Subject): void {
       expect(one).toEqual(two);
     });
 
-    it('ends without an error when the signal aborts while it waits', async () => {
+    it('ends without an error when the signal aborts during a wait', async () => {
       const { store } = subject();
       const stopping = new AbortController();
       const ended = drain(store.subscribe(await store.head(), stopping.signal));
@@ -87,12 +87,12 @@ export function subscribing(subject: Subject): void {
       expect(batches).toBe(1);
     });
 
-    it('delivers nothing when the signal had aborted before', async () => {
+    it('delivers nothing when the signal is already aborted', async () => {
       const { store } = subject();
       expect(await drain(store.subscribe(0n, AbortSignal.abort()))).toBe(0);
     });
 
-    it('ends its subscriptions when it is closed', async ({ skip }) => {
+    it('ends subscriptions when the store is closed', async ({ skip }) => {
       const { reopen } = subject();
       if (reopen === undefined) return skip('one process only');
       const other = await reopen();

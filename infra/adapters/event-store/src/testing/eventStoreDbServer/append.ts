@@ -5,7 +5,7 @@ import { nameOf } from './messages.ts';
 import type { NodeView } from './nodeView.ts';
 import { type Expected, maxAppendBytes, type ProposedEvent, type ServerLog, type Stored } from './serverLog.ts';
 
-/** @param message of an append by itself or of one in a batch: both have the same members. */
+/** @param message of a separate or a batched append, which have the same members. */
 export function toProposed(
   message: streams.AppendReq.ProposedMessage | streams.BatchAppendReq.ProposedMessage,
 ): ProposedEvent {
@@ -19,19 +19,19 @@ export function toProposed(
   };
 }
 
-function expectedOf(options: streams.AppendReq.Options): Expected {
+function parseExpectedRevision(options: streams.AppendReq.Options): Expected {
   if (options.hasNoStream()) return -1;
   return options.hasRevision() ? Number(options.getRevision()) : null;
 }
 
-/** An error as gRPC sends it; the client knows it by the name in `exception`. */
+/** Creates a gRPC error; the client recognises it by the name in `exception`. */
 export function callError(code: status, details: string, more: Readonly<Record<string, string>> = {}): ServiceError {
   const metadata = new Metadata();
   for (const [key, value] of Object.entries(more)) metadata.set(key, value);
   return Object.assign(new Error(details), { code, details, metadata });
 }
 
-function conflictMessage(actual: number, options: streams.AppendReq.Options): streams.AppendResp {
+function createConflictMessage(actual: number, options: streams.AppendReq.Options): streams.AppendResp {
   const wrong = new streams.AppendResp.WrongExpectedVersion();
   if (actual < 0) wrong.setCurrentNoStream(new shared.Empty());
   else wrong.setCurrentRevision(actual.toString());
@@ -42,7 +42,7 @@ function conflictMessage(actual: number, options: streams.AppendReq.Options): st
   return response;
 }
 
-function successMessage({ revision, position }: Extract<Stored, { outcome: 'stored' }>): streams.AppendResp {
+function createSuccessMessage({ revision, position }: Extract<Stored, { outcome: 'stored' }>): streams.AppendResp {
   const place = new streams.AppendResp.Position();
   place.setCommitPosition(position.toString());
   place.setPreparePosition(position.toString());
@@ -56,7 +56,7 @@ function successMessage({ revision, position }: Extract<Stored, { outcome: 'stor
 
 type AppendCall = ServerReadableStream<streams.AppendReq, streams.AppendResp>;
 
-/** Answers the call `Append`: all events of one request stream, or none; a conflict at once, success when the node shows it. */
+/** Handles the call `Append`: stores all events or none. Responds to a conflict immediately, and with success when the node shows it. */
 export function answerAppend(
   log: ServerLog,
   storing: NodeView,
@@ -71,11 +71,12 @@ export function answerAppend(
     if (message !== undefined) proposed.push(toProposed(message));
   });
   call.on('end', () => {
-    // One that was cut off ends as well.
+    // An aborted request ends as well.
     if (call.cancelled || proposed.length === 0) return;
-    const stored = log.append(nameOf(options.getStreamIdentifier()), expectedOf(options), proposed);
-    if (stored.outcome === 'stored') storing.whenShown(stored.position, () => answer(null, successMessage(stored)));
-    else if (stored.outcome === 'conflict') answer(null, conflictMessage(stored.actual, options));
+    const stored = log.append(nameOf(options.getStreamIdentifier()), parseExpectedRevision(options), proposed);
+    if (stored.outcome === 'stored')
+      storing.whenShown(stored.position, () => answer(null, createSuccessMessage(stored)));
+    else if (stored.outcome === 'conflict') answer(null, createConflictMessage(stored.actual, options));
     else answer(tooLarge());
   });
 }

@@ -12,26 +12,30 @@ import { type Expected, maxAppendBytes, type ProposedEvent, type ServerLog, type
 
 export type BatchCall = ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
 
-/** What batches are answered from. */
+/** Dependencies of batch appends. */
 export interface BatchServing {
   readonly log: ServerLog;
   readonly faults: Faults;
   readonly membership: Membership;
 }
 
-/** An append that comes in one request or several. */
+/** An append that arrives in one or several requests. */
 interface Collected {
   readonly options: streams.BatchAppendReq.Options;
   readonly proposed: ProposedEvent[];
 }
 
-function expectedOf(options: streams.BatchAppendReq.Options): Expected {
+function parseExpectedRevision(options: streams.BatchAppendReq.Options): Expected {
   if (options.hasNoStream()) return -1;
   return options.hasStreamPosition() ? Number(options.getStreamPosition()) : null;
 }
 
-/** @param details what the client knows a refusal by, and its name. */
-function refusal(code: status, message: string, details?: readonly [Uint8Array, string]): streams.BatchAppendResp {
+/** @param details typed error details and their type name, by which the client recognises the error. */
+function createErrorResponse(
+  code: status,
+  message: string,
+  details?: readonly [Uint8Array, string],
+): streams.BatchAppendResp {
   const refused = new statuses.Status();
   refused.setCode(code as unknown as ReturnType<typeof refused.getCode>);
   refused.setMessage(message);
@@ -45,28 +49,31 @@ function refusal(code: status, message: string, details?: readonly [Uint8Array, 
   return response;
 }
 
-function conflict(actual: number, options: streams.BatchAppendReq.Options): streams.BatchAppendResp {
+function createConflictResponse(actual: number, options: streams.BatchAppendReq.Options): streams.BatchAppendResp {
   const wrong = new shared.WrongExpectedVersion();
   if (actual < 0) wrong.setCurrentNoStream(new empty.Empty());
   else wrong.setCurrentStreamRevision(actual.toString());
   if (options.hasStreamPosition()) wrong.setExpectedStreamPosition(options.getStreamPosition());
   else wrong.setExpectedNoStream(new empty.Empty());
-  return refusal(status.ALREADY_EXISTS, 'WrongExpectedVersion', [
+  return createErrorResponse(status.ALREADY_EXISTS, 'WrongExpectedVersion', [
     wrong.serializeBinary(),
     'event_store.client.WrongExpectedVersion',
   ]);
 }
 
-function tooLarge(): streams.BatchAppendResp {
+function createTooLargeResponse(): streams.BatchAppendResp {
   const large = new shared.MaximumAppendSizeExceeded();
   large.setMaxappendsize(maxAppendBytes);
-  return refusal(status.INVALID_ARGUMENT, `Maximum Append Size of ${maxAppendBytes} Exceeded.`, [
+  return createErrorResponse(status.INVALID_ARGUMENT, `Maximum Append Size of ${maxAppendBytes} Exceeded.`, [
     large.serializeBinary(),
     'event_store.client.MaximumAppendSizeExceeded',
   ]);
 }
 
-function success({ revision, position }: Extract<Stored, { outcome: 'stored' }>): streams.BatchAppendResp {
+function createSuccessResponse({
+  revision,
+  position,
+}: Extract<Stored, { outcome: 'stored' }>): streams.BatchAppendResp {
   const place = new streams.BatchAppendResp.Success();
   place.setCurrentRevision(revision.toString());
   const all = new shared.AllStreamPosition();
@@ -78,7 +85,7 @@ function success({ revision, position }: Extract<Stored, { outcome: 'stored' }>)
   return response;
 }
 
-/** Answers the call `BatchAppend`: each append for itself, all of its events or none; success when the leader shows it. */
+/** Handles the call `BatchAppend`: stores all events of each append or none. Responds with success when the leader shows it. */
 export function answerBatchAppend(
   { log, faults, membership }: BatchServing,
   call: BatchCall,
@@ -100,13 +107,13 @@ export function answerBatchAppend(
     const admission = membership.admitAppend(asksForLeader);
     if (faults.hangs || admission === 'never') return;
     if (faults.refuses) breakOff(callError(status.UNAVAILABLE, 'the server refuses'));
-    else if (admission !== 'here') answer(request, refusal(status.UNAVAILABLE, admission.details));
+    else if (admission !== 'here') answer(request, createErrorResponse(status.UNAVAILABLE, admission.details));
     else {
-      const stored = log.append(nameOf(options.getStreamIdentifier()), expectedOf(options), proposed);
+      const stored = log.append(nameOf(options.getStreamIdentifier()), parseExpectedRevision(options), proposed);
       if (faults.breaksBatches) breakOff(callError(status.UNAVAILABLE, 'the stream breaks'));
-      else if (stored.outcome === 'conflict') answer(request, conflict(stored.actual, options));
-      else if (stored.outcome === 'too-large') answer(request, tooLarge());
-      else membership.storing().whenShown(stored.position, () => answer(request, success(stored)));
+      else if (stored.outcome === 'conflict') answer(request, createConflictResponse(stored.actual, options));
+      else if (stored.outcome === 'too-large') answer(request, createTooLargeResponse());
+      else membership.storing().whenShown(stored.position, () => answer(request, createSuccessResponse(stored)));
     }
   };
   call.on('data', (request: streams.BatchAppendReq) => {

@@ -2,20 +2,21 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ClusterNode, startEventStoreDbCluster } from './cluster.ts';
 
-/** Milliseconds from the end of a leader to the next, as seen at a real cluster. */
+/** Milliseconds from the end of a leader to the next one, as measured on a real cluster. */
 const electionMs = { least: 600, most: 1_100 } as const;
-/** Milliseconds by which followers are behind at most. */
-const behindMs = 100;
+/** Maximum lag of followers in milliseconds. */
+const lagMs = 100;
 /** Milliseconds for which a new leader does not show its last events. */
 const indexingMs = 300;
-/** Milliseconds until the others notice that a leader is frozen. */
-const noticedMs = 1_500;
-/** Milliseconds that it stays frozen after another one leads. */
+/** Milliseconds until the other nodes detect a frozen leader. */
+const detectionMs = 1_500;
+/** Milliseconds for which the old leader stays frozen after the election. */
 const frozenMs = 12_000;
 
 /**
- * A program for tests that kill other processes: three servers that keep what stands in a file, its first argument, until SIGTERM
- * ends it, and whose followers are always a little behind. A line on its input takes the leader away, which comes back as a follower: `kill` or `freeze`. It says when that is over.
+ * A program for tests that kill other processes: three servers with followers that always lag a little. They store their events in
+ * the file of the first argument, and run until SIGTERM. A line `kill` or `freeze` on stdin removes the leader, which later returns as a
+ * follower; the program then prints `over`.
  */
 const cluster = await startEventStoreDbCluster({ file: process.argv[2] ?? '', doors: true });
 process.once('SIGTERM', () => void cluster.stop().then(() => process.exit(0)));
@@ -27,7 +28,7 @@ setInterval(() => {
     view.release();
     view.hold();
   }
-}, behindMs);
+}, lagMs);
 
 async function electOther(old: ClusterNode): Promise<void> {
   isElecting = true;
@@ -42,11 +43,11 @@ async function electOther(old: ClusterNode): Promise<void> {
   isElecting = false;
 }
 
-async function takeAway(how: string): Promise<void> {
+async function removeLeader(how: string): Promise<void> {
   const old = cluster.leader();
   if (how === 'freeze') {
     cluster.freeze(old);
-    await delay(noticedMs);
+    await delay(detectionMs);
     cluster.beginElection('hanging');
     await electOther(old);
     await delay(frozenMs);
@@ -61,6 +62,6 @@ async function takeAway(how: string): Promise<void> {
 
 process.stdout.write(`${JSON.stringify({ url: cluster.url })}\n`);
 for await (const line of createInterface({ input: process.stdin })) {
-  await takeAway(line);
+  await removeLeader(line);
   process.stdout.write('over\n');
 }

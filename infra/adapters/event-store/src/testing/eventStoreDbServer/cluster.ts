@@ -6,33 +6,33 @@ import { type ServerNode, startNode } from './node.ts';
 import type { NodeView } from './nodeView.ts';
 import { createServerLog, type RecordedEvent } from './serverLog.ts';
 
-/** One of three servers that keep one log. */
+/** One of the three servers of a cluster with one log. */
 export interface ClusterNode extends ServerNode {
   role(this: void): Role;
 }
 
-/** What appends meet while no node is the leader: no answer until their deadline, then a refusal. Reads go on. */
+/** Response to appends during an election: none until their deadline, or an error. Reads continue. */
 type Election = 'hanging' | 'refusing';
 
 /**
- * Three servers of EventStoreDB's protocol that keep one log, as a real cluster of 24.2 was seen to answer. What one of them has
- * acknowledged is never lost, for it stands with most of them; what a node shows of it may lag (`view.hold`), a new leader's too: it
- * then refuses an append because of an event that no read shows yet, and answers those that it takes once it shows them.
+ * Three servers of EventStoreDB's protocol with one log, modelled on observations of a real cluster of version 24.2. Acknowledged events
+ * are never lost, because a majority stores them. A node may show fewer events than it stores (`view.hold`), also a new leader: it
+ * then rejects an append because of an event that is not readable yet, and acknowledges appends when it shows them.
  */
 export interface EventStoreDbCluster {
-  /** Names all three. */
+  /** Names all three nodes. */
   readonly url: string;
   readonly nodes: readonly ClusterNode[];
   readonly events: readonly RecordedEvent[];
-  /** The leader, or what was it before the election began. @throws Error while there is none. */
+  /** The leader, or the one before the current election. @throws Error when there is none. */
   leader(this: void): ClusterNode;
   followers(this: void): readonly ClusterNode[];
-  /** Takes the leader its office. It stays a follower, if it still runs. */
+  /** Removes the leader's role. The node becomes a follower if it still runs. */
   beginElection(this: void, meets: Election): void;
-  /** A node that is to be leader: it answers reads that ask for the leader, and takes no appends. */
+  /** Makes a node the leader-to-be: it responds to reads that require the leader, but accepts no appends. */
   nominate(this: void, node: ClusterNode): void;
   elect(this: void, node: ClusterNode): void;
-  /** Stops the process of a node by a signal: connections stay and are taken, and nothing is answered. Wants `doors`. */
+  /** Stops the process of a node by a signal: the system keeps and accepts connections, but nothing responds. Requires `doors`. */
   freeze(this: void, node: ClusterNode): void;
   thaw(this: void, node: ClusterNode): void;
   stop(this: void): Promise<void>;
@@ -40,11 +40,11 @@ export interface EventStoreDbCluster {
 
 const size = 3;
 
-/** What a cluster is started with. */
+/** Options of a cluster. */
 export interface ClusterOptions {
-  /** Where the events are kept; in memory only when left out. */
+  /** File for the events; in memory when left out. */
   readonly file?: string;
-  /** Whether each node is reached through a process of its own, so that it can be frozen. */
+  /** Whether each node is reached through a proxy process, so that it can be frozen. */
   readonly doors?: boolean;
 }
 
@@ -58,34 +58,34 @@ export async function startEventStoreDbCluster(options: ClusterOptions = {}): Pr
   let preleader = -1;
   let election: Election = 'refusing';
 
-  const roleOf = (n: number): Role => (n === leader ? 'leader' : n === preleader ? 'preleader' : 'follower');
+  const getRole = (n: number): Role => (n === leader ? 'leader' : n === preleader ? 'preleader' : 'follower');
   const isUp = (n: number): boolean => nodes[n]?.isListening() === true && !nodes[n].faults.hangs && !frozen.has(n);
-  /** A leader that ended or was stopped is spoken of as alive until the others elect. */
+  /** A stopped leader is reported as alive until the others elect a new one. */
   const isAlive = (n: number): boolean => n === leader || isUp(n);
   const withoutLeader = (): Admission => (election === 'hanging' ? 'never' : notReady());
 
-  const membershipOf =
+  const createMembership =
     (n: number) =>
     (view: NodeView): Membership => ({
       admitAppend: (requiresLeader) => {
-        const there = nodes[leader];
-        if (there === undefined) return withoutLeader();
+        const leaderNode = nodes[leader];
+        if (leaderNode === undefined) return withoutLeader();
         if (n === leader || !requiresLeader) return isUp(leader) ? 'here' : 'never';
-        return notLeader(there.port);
+        return notLeader(leaderNode.port);
       },
       admitRead: (requiresLeader) => {
         if (!requiresLeader || n === leader || n === preleader) return 'here';
-        const there = nodes[leader];
-        return there === undefined ? notReady() : notLeader(there.port);
+        const leaderNode = nodes[leader];
+        return leaderNode === undefined ? notReady() : notLeader(leaderNode.port);
       },
       storing: () => nodes[leader]?.view ?? view,
-      members: () => nodes.map(({ port }, m) => ({ id: ids[m] ?? '', port, role: roleOf(m), isAlive: isAlive(m) })),
+      members: () => nodes.map(({ port }, m) => ({ id: ids[m] ?? '', port, role: getRole(m), isAlive: isAlive(m) })),
     });
 
   for (let n = 0; n < size; n += 1) {
-    const node = await startNode(log, membershipOf(n));
+    const node = await startNode(log, createMembership(n));
     if (options.doors === true) doors.push(await startDoor(node.port));
-    nodes.push({ ...node, port: doors[n]?.port ?? node.port, role: () => roleOf(n) });
+    nodes.push({ ...node, port: doors[n]?.port ?? node.port, role: () => getRole(n) });
   }
   leader = 0;
   const hosts = nodes.map(({ port }) => `127.0.0.1:${port}`).join(',');
@@ -94,9 +94,9 @@ export async function startEventStoreDbCluster(options: ClusterOptions = {}): Pr
     nodes,
     events: log.all,
     leader() {
-      const there = nodes[leader];
-      if (there === undefined) throw new Error('The cluster has no leader.');
-      return there;
+      const leaderNode = nodes[leader];
+      if (leaderNode === undefined) throw new Error('The cluster has no leader.');
+      return leaderNode;
     },
     followers: () => nodes.filter((_, n) => n !== leader),
     beginElection(meets) {

@@ -2,8 +2,8 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A program that stands before a server of this process' parent, at a port of its own: who stops it by a signal sees what a client sees of a
- * frozen process, whose connections the system keeps and takes. Says its port; ends with its input.
+ * A proxy program in front of a server of its parent process, with its own port. When it is stopped by a signal, clients see a frozen
+ * process, with connections that the system keeps and accepts. Prints its port; ends when stdin ends.
  */
 const target = Number(process.argv[2]);
 const server = createServer((client) => {

@@ -1,26 +1,26 @@
-/** What a test may do to the server while it runs; everything is off in the beginning. */
+/** Faults that a test can switch on while the server runs. */
 export interface Faults {
-  /** Every call is answered UNAVAILABLE. */
+  /** Every call fails with UNAVAILABLE. */
   refuses: boolean;
-  /** Appends are stored, but their answers never leave. */
+  /** Appends are stored, but their responses are never sent. */
   losesAnswers: boolean;
-  /** Appends in batches are not offered, as before 21.10. */
+  /** Batch appends are not supported, as before 21.10. */
   lacksBatches: boolean;
-  /** A batch stream ends with an error after it stored an append, instead of answering it. */
+  /** A batch stream ends with an error after it has stored an append, instead of responding to it. */
   breaksBatches: boolean;
-  /** Calls are taken and never answered, as by a process that is stopped. */
+  /** Calls are accepted but get no response, as by a stopped process. */
   hangs: boolean;
-  /** Live subscriptions get no events any more, and no error either; those that begin later do. */
+  /** Running subscriptions receive neither events nor an error; later ones do. */
   silent: boolean;
-  /** `caughtUp` comes before the stored events. */
+  /** `caughtUp` is sent before the stored events. */
   catchesUpEarly: boolean;
-  /** Reads of a stream say no positions, as older servers do. */
+  /** Stream reads contain no positions, as in older servers. */
   hidesPositions: boolean;
-  /** Milliseconds that an append's answer takes. */
+  /** Milliseconds until the response to an append. */
   answersAfterMs: number;
 }
 
-/** @returns a server's faults, all off. */
+/** @returns faults that are all switched off. */
 export function noFaults(): Faults {
   return {
     refuses: false,

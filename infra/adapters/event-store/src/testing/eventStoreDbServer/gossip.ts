@@ -1,10 +1,10 @@
 import gossip from '@eventstore/db-client/generated/gossip_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 
-/** What a node is, as it says itself. An electing node takes no part in a cluster that has a leader yet. */
+/** Role that a node reports. An electing node does not take part in a cluster until there is a leader. */
 export type Role = 'leader' | 'follower' | 'preleader';
 
-/** A node as the others speak of it. */
+/** A node as reported by the other nodes. */
 export interface Member {
   readonly id: string;
   readonly port: number;
@@ -18,7 +18,7 @@ const states = {
   preleader: gossip.MemberInfo.VNodeState.PRELEADER,
 } as const;
 
-function memberMessage({ id, port, role, isAlive }: Member): gossip.MemberInfo {
+function createMemberMessage({ id, port, role, isAlive }: Member): gossip.MemberInfo {
   const uuid = new shared.UUID();
   uuid.setString(id);
   const place = new gossip.EndPoint();
@@ -33,9 +33,9 @@ function memberMessage({ id, port, role, isAlive }: Member): gossip.MemberInfo {
   return member;
 }
 
-/** Who belongs to the cluster, by which a client finds the node that it prefers. */
+/** Builds the list of cluster members, from which a client chooses the preferred node. */
 export function gossipMessage(members: readonly Member[]): gossip.ClusterInfo {
   const info = new gossip.ClusterInfo();
-  info.setMembersList(members.map(memberMessage));
+  info.setMembersList(members.map(createMemberMessage));
   return info;
 }

@@ -23,9 +23,9 @@ import type { NodeView } from './nodeView.ts';
 import { answerRead, answerSubscription, type ReadCall } from './read.ts';
 import type { ServerLog } from './serverLog.ts';
 
-const notThere = (): ServiceError => callError(status.UNIMPLEMENTED, 'not implemented');
+const createUnimplementedError = (): ServiceError => callError(status.UNIMPLEMENTED, 'not implemented');
 
-/** Offers appends in batches, as every server since 21.10 does. */
+/** Reports support for batch appends, like every server since 21.10. */
 const getSupportedMethods: handleUnaryCall<unknown, featureMessages.SupportedMethods> = (_call, answer) => {
   const method = new featureMessages.SupportedMethod();
   method.setServiceName('event_store.client.streams.streams');
@@ -35,15 +35,15 @@ const getSupportedMethods: handleUnaryCall<unknown, featureMessages.SupportedMet
   supported.setMethodsList([method]);
   answer(null, supported);
 };
-const others: handleUnaryCall<unknown, never> = (_call, answer) => answer(notThere());
+const unimplemented: handleUnaryCall<unknown, never> = (_call, answer) => answer(createUnimplementedError());
 
-/** How many calls of either kind were taken. */
+/** Number of accepted calls of each kind. */
 export interface AppendCalls {
   alone: number;
   batches: number;
 }
 
-/** What a server answers from. */
+/** Dependencies of the handlers. */
 export interface Serving {
   readonly log: ServerLog;
   readonly view: NodeView;
@@ -51,30 +51,30 @@ export interface Serving {
   readonly membership: Membership;
   /** Counts the calls of appends. */
   readonly counted: AppendCalls;
-  /** Holds the subscriptions that are open. */
+  /** The open subscriptions. */
   readonly subscribed: Set<ReadCall>;
 }
 
-/** Whether a call asks for the leader. */
-function asksForLeader({ metadata }: { readonly metadata: Metadata }): boolean {
+/** Whether a call requires the leader. */
+function requiresLeader({ metadata }: { readonly metadata: Metadata }): boolean {
   return metadata.get('requires-leader').includes('true');
 }
 
-/** Lets a server answer as a node of its cluster. */
+/** Adds the services of a cluster node to a server. */
 export function serve(server: Server, { log, view, faults, membership, counted, subscribed }: Serving): void {
-  /** Whether a call is answered here; `refuse` answers it otherwise, if it is answered at all. */
+  /** Whether a call is handled here; otherwise `refuse` responds, if there is a response at all. */
   const accepts = (admission: Admission, refuse: (error: ServiceError) => void): boolean => {
     if (faults.hangs || admission === 'never') return false;
     if (faults.refuses) refuse(callError(status.UNAVAILABLE, 'the server refuses'));
     else if (admission !== 'here') refuse(admission);
     return !faults.refuses && admission === 'here';
   };
-  const later = (answer: () => void): void => {
+  const respondLater = (answer: () => void): void => {
     if (!faults.losesAnswers) setTimeout(answer, faults.answersAfterMs);
   };
 
   const read: handleServerStreamingCall<streams.ReadReq, streams.ReadResp> = (call) => {
-    if (!accepts(membership.admitRead(asksForLeader(call)), (error) => call.emit('error', error))) return;
+    if (!accepts(membership.admitRead(requiresLeader(call)), (error) => call.emit('error', error))) return;
     if (call.request.getOptions()?.hasSubscription() !== true) {
       answerRead(view, faults, call);
       return;
@@ -85,25 +85,31 @@ export function serve(server: Server, { log, view, faults, membership, counted, 
   };
 
   const append: handleClientStreamingCall<streams.AppendReq, streams.AppendResp> = (call, answer) => {
-    if (!accepts(membership.admitAppend(asksForLeader(call)), answer)) return;
+    if (!accepts(membership.admitAppend(requiresLeader(call)), answer)) return;
     counted.alone += 1;
-    answerAppend(log, membership.storing(), call, (error, value) => later(() => answer(error, value)));
+    answerAppend(log, membership.storing(), call, (error, value) => respondLater(() => answer(error, value)));
   };
 
   const batchAppend: handleBidiStreamingCall<streams.BatchAppendReq, streams.BatchAppendResp> = (call) => {
     const refuse = (error: ServiceError): unknown => call.emit('error', error);
-    if (faults.lacksBatches) refuse(notThere());
-    else if (accepts(membership.admitAppend(asksForLeader(call)), refuse)) {
+    if (faults.lacksBatches) refuse(createUnimplementedError());
+    else if (accepts(membership.admitAppend(requiresLeader(call)), refuse)) {
       counted.batches += 1;
-      answerBatchAppend({ log, faults, membership }, call, asksForLeader(call));
+      answerBatchAppend({ log, faults, membership }, call, requiresLeader(call));
     }
   };
 
-  const gossips: handleUnaryCall<unknown, gossipMessages.ClusterInfo> = (_call, answer) => {
+  const readGossip: handleUnaryCall<unknown, gossipMessages.ClusterInfo> = (_call, answer) => {
     if (accepts('here', answer)) answer(null, gossipMessage(membership.members()));
   };
 
-  server.addService(service.StreamsService, { read, append, batchAppend, delete: others, tombstone: others });
+  server.addService(service.StreamsService, {
+    read,
+    append,
+    batchAppend,
+    delete: unimplemented,
+    tombstone: unimplemented,
+  });
   server.addService(features.ServerFeaturesService, { getSupportedMethods });
-  server.addService(gossip.GossipService, { read: gossips });
+  server.addService(gossip.GossipService, { read: readGossip });
 }

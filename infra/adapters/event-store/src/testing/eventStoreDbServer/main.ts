@@ -1,5 +1,5 @@
 import { startEventStoreDbServer } from './server.ts';
 
-/** A program for tests that kill other processes: serves what stands in a file, its first argument, until a signal ends it. */
+/** A program for tests that kill other processes: serves the events in the file of the first argument until a signal ends it. */
 const server = await startEventStoreDbServer({ file: process.argv[2] ?? '' });
 process.stdout.write(`${JSON.stringify({ url: server.url })}\n`);

@@ -2,7 +2,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { RecordedEvent } from './serverLog.ts';
 
-/** What a server reports that does not know a position: -1 as an unsigned number. */
+/** A server reports an unknown position as -1 as an unsigned number. */
 const unknownPosition = '18446744073709551615';
 const ticksPerMs = 10_000n;
 
@@ -16,7 +16,7 @@ export function nameOf(identifier: shared.StreamIdentifier | undefined): string 
   return Buffer.from(identifier?.getStreamName_asU8() ?? []).toString();
 }
 
-function recordedMessage(event: RecordedEvent, isPlaced: boolean): streams.ReadResp.ReadEvent.RecordedEvent {
+function createRecordedMessage(event: RecordedEvent, isPlaced: boolean): streams.ReadResp.ReadEvent.RecordedEvent {
   const id = new shared.UUID();
   id.setString(event.id);
   const position = isPlaced ? event.position.toString() : unknownPosition;
@@ -36,10 +36,10 @@ function recordedMessage(event: RecordedEvent, isPlaced: boolean): streams.ReadR
   return recorded;
 }
 
-/** @param isPlaced whether the message says where in the log the event stands. */
+/** @param isPlaced whether the message contains the event's position in the log. */
 export function eventMessage(event: RecordedEvent, isPlaced = true): streams.ReadResp {
   const read = new streams.ReadResp.ReadEvent();
-  read.setEvent(recordedMessage(event, isPlaced));
+  read.setEvent(createRecordedMessage(event, isPlaced));
   if (isPlaced) read.setCommitPosition(event.position.toString());
   else read.setNoPosition(new shared.Empty());
   const response = new streams.ReadResp();

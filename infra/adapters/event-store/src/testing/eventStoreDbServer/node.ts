@@ -7,10 +7,10 @@ import { createNodeView, type NodeView } from './nodeView.ts';
 import type { ReadCall } from './read.ts';
 import type { ServerLog } from './serverLog.ts';
 
-/** One server on a port of loopback. */
+/** One server on a loopback port. */
 export interface ServerNode {
   readonly port: number;
-  /** Whatever a test sets takes effect from the next call or event on. */
+  /** Changes take effect with the next call or event. */
   readonly faults: Faults;
   readonly view: NodeView;
   readonly appendCalls: Readonly<AppendCalls>;
@@ -18,7 +18,7 @@ export interface ServerNode {
   /** Ends all subscriptions with an error, as a server does with slow readers. */
   dropSubscriptions(this: void): void;
   isListening(this: void): boolean;
-  /** Cuts all connections and listens no more; what the log keeps stays. */
+  /** Cuts all connections and stops listening; the log remains. */
   stop(this: void): Promise<void>;
   /** Listens again on the same port after `stop`. */
   start(this: void): Promise<void>;
@@ -32,7 +32,7 @@ function listen(server: Server, port: number): Promise<number> {
   });
 }
 
-/** Starts a node on a free port of loopback. @param membershipOf its place in the cluster. */
+/** Starts a node on a free loopback port. @param membershipOf creates its membership in the cluster. */
 export async function startNode(log: ServerLog, membershipOf: (view: NodeView) => Membership): Promise<ServerNode> {
   const view = createNodeView(log);
   const faults = noFaults();

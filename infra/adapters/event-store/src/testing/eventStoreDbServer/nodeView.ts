@@ -1,38 +1,39 @@
 import type { RecordedEvent, ServerLog } from './serverLog.ts';
 
-/** What one node shows of the log that the nodes share: all of it, or less while its index lags. */
+/** The part of the shared log that one node shows: all of it, or less while its index lags. */
 export interface NodeView {
-  /** What it shows, in order. */
+  /** The events it shows, in order. */
   all(this: void): readonly RecordedEvent[];
-  /** Empty for a stream that does not exist, or is not shown yet. */
+  /** Empty for a stream that does not exist or is not shown yet. */
   streamOf(this: void, name: string): readonly RecordedEvent[];
-  /** Shows no more than now, less the last `fewer` events, until `release`. */
+  /** Freezes the view, without the last `fewer` events, until `release`. */
   hold(this: void, fewer?: number): void;
-  /** Shows all there is, and what comes. */
+  /** Shows all events, including new ones. */
   release(this: void): void;
-  /** Calls once with every event as it is shown. @returns a function that ends the listening. */
+  /** Calls the listener for every event when it is shown. @returns a function that removes the listener. */
   onShown(this: void, listener: (event: RecordedEvent) => void): () => void;
-  /** Calls as soon as the event at a position is shown: at once when it is. */
+  /** Calls `then` when the event at a position is shown, immediately if it already is. */
   whenShown(this: void, position: bigint, then: () => void): void;
 }
 
-/** @returns a view that shows everything. */
+/** @returns a view that shows all events. */
 export function createNodeView(log: ServerLog): NodeView {
-  /** How many events are shown, `null` for all. */
-  let held: number | null = null;
-  /** How many were told to the listeners. */
-  let told = log.all.length;
+  /** Number of events shown, `null` for all. */
+  let shownCount: number | null = null;
+  /** Number of events that the listeners have received. */
+  let notifiedCount = log.all.length;
   const listeners = new Set<(event: RecordedEvent) => void>();
 
-  const all = (): readonly RecordedEvent[] => (held === null ? log.all : log.all.slice(0, held));
-  const shownTo = (): bigint => (held === null ? log.all.at(-1) : log.all[held - 1])?.position ?? 0n;
-  const tell = (): void => {
-    if (held !== null) return;
-    const fresh = log.all.slice(told);
-    told = log.all.length;
+  const all = (): readonly RecordedEvent[] => (shownCount === null ? log.all : log.all.slice(0, shownCount));
+  const getLastShownPosition = (): bigint =>
+    (shownCount === null ? log.all.at(-1) : log.all[shownCount - 1])?.position ?? 0n;
+  const notifyListeners = (): void => {
+    if (shownCount !== null) return;
+    const fresh = log.all.slice(notifiedCount);
+    notifiedCount = log.all.length;
     for (const event of fresh) for (const listener of [...listeners]) listener(event);
   };
-  log.onStored(tell);
+  log.onStored(notifyListeners);
 
   const onShown: NodeView['onShown'] = (listener) => {
     listeners.add(listener);
@@ -42,21 +43,21 @@ export function createNodeView(log: ServerLog): NodeView {
     all,
     streamOf: (name) => {
       const stream = log.streamOf(name);
-      if (held === null) return stream;
-      const last = shownTo();
+      if (shownCount === null) return stream;
+      const last = getLastShownPosition();
       return stream.filter(({ position }) => position <= last);
     },
     hold(fewer = 0) {
-      held = Math.max(0, (held ?? log.all.length) - fewer);
-      told = Math.min(told, held);
+      shownCount = Math.max(0, (shownCount ?? log.all.length) - fewer);
+      notifiedCount = Math.min(notifiedCount, shownCount);
     },
     release() {
-      held = null;
-      tell();
+      shownCount = null;
+      notifyListeners();
     },
     onShown,
     whenShown(position, then) {
-      if (shownTo() >= position) {
+      if (getLastShownPosition() >= position) {
         then();
         return;
       }

@@ -8,8 +8,8 @@ import type { RecordedEvent } from './serverLog.ts';
 
 export type ReadCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>;
 
-/** The part of the log that a read asks for, in its direction and up to its count. */
-function selected(view: NodeView, options: streams.ReadReq.Options): readonly RecordedEvent[] {
+/** Selects the requested events, in the requested direction and up to the requested count. */
+function selectEvents(view: NodeView, options: streams.ReadReq.Options): readonly RecordedEvent[] {
   const backwards = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
   const stream = options.getStream();
   const all = stream === undefined ? view.all() : view.streamOf(nameOf(stream.getStreamIdentifier()));
@@ -18,12 +18,12 @@ function selected(view: NodeView, options: streams.ReadReq.Options): readonly Re
   const count = Number(options.getCount());
   if (!isFrom) return backwards ? all.slice(-count).toReversed() : all.slice(0, count);
   const first = BigInt(from ?? '0');
-  const placeOf = (event: RecordedEvent) => (stream === undefined ? event.position : BigInt(event.revision));
+  const getOrder = (event: RecordedEvent) => (stream === undefined ? event.position : BigInt(event.revision));
   const ordered = backwards ? all.toReversed() : all;
-  return ordered.filter((event) => (backwards ? placeOf(event) <= first : placeOf(event) >= first)).slice(0, count);
+  return ordered.filter((event) => (backwards ? getOrder(event) <= first : getOrder(event) >= first)).slice(0, count);
 }
 
-/** Answers a read that ends: of a stream or of everything, in either direction, up to a count. */
+/** Handles a read of a stream or of `$all`, in either direction, up to a count. */
 export function answerRead(view: NodeView, faults: Faults, call: ReadCall): void {
   const options = call.request.getOptions() ?? new streams.ReadReq.Options();
   const stream = options.getStream();
@@ -34,7 +34,7 @@ export function answerRead(view: NodeView, faults: Faults, call: ReadCall): void
     return;
   }
   const isPlaced = stream === undefined || !faults.hidesPositions;
-  const messages = selected(view, options)
+  const messages = selectEvents(view, options)
     .values()
     .map((event) => eventMessage(event, isPlaced));
   const pump = (): void => {
@@ -48,15 +48,15 @@ export function answerRead(view: NodeView, faults: Faults, call: ReadCall): void
   pump();
 }
 
-function subscribedFrom(view: NodeView, options: streams.ReadReq.Options): bigint {
+function parseStartPosition(view: NodeView, options: streams.ReadReq.Options): bigint {
   const all = options.getAll();
   if (all?.hasEnd() === true) return view.all().at(-1)?.position ?? 0n;
   return BigInt(all?.getPosition()?.getCommitPosition() ?? '0');
 }
 
-/** Answers a subscription to `$all`: what stands after its position, then what comes. Ends when the call is cancelled. */
+/** Handles a subscription to `$all`: stored events after its position, then new ones. Ends when the call is cancelled. */
 export function answerSubscription(view: NodeView, faults: Faults, call: ReadCall): void {
-  const from = subscribedFrom(view, call.request.getOptions() ?? new streams.ReadReq.Options());
+  const from = parseStartPosition(view, call.request.getOptions() ?? new streams.ReadReq.Options());
   call.write(confirmationMessage(randomUUID()));
   if (faults.catchesUpEarly) call.write(caughtUpMessage());
   let isSilent = false;

@@ -4,30 +4,30 @@ import { alone } from './membership.ts';
 import { startNode } from './node.ts';
 import { createServerLog, type RecordedEvent } from './serverLog.ts';
 
-/** A server that speaks EventStoreDB's Streams protocol on loopback, as far as one product needs it. For tests. */
+/** A server on loopback that implements the parts of EventStoreDB's Streams protocol that the product uses. For tests. */
 export interface EventStoreDbServer {
   readonly url: string;
-  /** Whatever a test sets takes effect from the next call or event on. */
+  /** Changes take effect with the next call or event. */
   readonly faults: Faults;
-  /** All that it keeps, its own system events included. */
+  /** All stored events, including the server's own system events. */
   readonly events: readonly RecordedEvent[];
-  /** How many calls of appends there were, by themselves and in batches. */
+  /** Number of append calls, separate and batched. */
   readonly appendCalls: Readonly<AppendCalls>;
   subscriptions(this: void): number;
   /** Ends all subscriptions with an error, as a server does with slow readers. */
   dropSubscriptions(this: void): void;
-  /** Cuts all connections and listens no more; what it keeps stays. */
+  /** Cuts all connections and stops listening; the events remain. */
   stop(this: void): Promise<void>;
   /** Listens again on the same port after `stop`. */
   start(this: void): Promise<void>;
 }
 
 export interface EventStoreDbServerOptions {
-  /** Where its events are kept; in memory only when left out. */
+  /** File for the events; in memory when left out. */
   readonly file?: string;
 }
 
-/** Starts one on a free port of loopback. */
+/** Starts a server on a free loopback port. */
 export async function startEventStoreDbServer(options: EventStoreDbServerOptions = {}): Promise<EventStoreDbServer> {
   const log = createServerLog(options.file);
   const node = await startNode(log, alone);

@@ -12,11 +12,11 @@ export interface ProposedEvent {
 export interface RecordedEvent extends ProposedEvent {
   readonly stream: string;
   readonly revision: number;
-  /** Place in the log, ascending with gaps. */
+  /** Position in the log, ascending with gaps. */
   readonly position: bigint;
 }
 
-/** Revision that an append expects, -1 for a stream that must not exist; `null` for any. */
+/** Expected revision of an append, -1 for a stream that must not exist; `null` for any. */
 export type Expected = number | null;
 
 export type Stored =
@@ -24,19 +24,19 @@ export type Stored =
   | { readonly outcome: 'conflict'; readonly actual: number }
   | { readonly outcome: 'too-large' };
 
-/** What the server keeps, in memory, and in a file when it is given one. */
+/** The events of a server, in memory and optionally in a file. */
 export interface ServerLog {
   readonly all: readonly RecordedEvent[];
   /** Empty for a stream that does not exist. */
   streamOf(this: void, name: string): readonly RecordedEvent[];
   append(this: void, stream: string, expected: Expected, events: readonly ProposedEvent[]): Stored;
-  /** @returns a function that ends the listening. */
+  /** @returns a function that removes the listener. */
   onStored(this: void, listener: (event: RecordedEvent) => void): () => void;
 }
 
-/** Bytes that one append may have, as a real server's default. */
+/** Maximum bytes of one append, the default of a real server. */
 export const maxAppendBytes = 1024 * 1024;
-/** How many appends there are to one system event of the server's own. */
+/** Number of appends per system event of the server. */
 const appendsPerSystemEvent = 3;
 
 const systemEvent: ProposedEvent = {
@@ -47,25 +47,25 @@ const systemEvent: ProposedEvent = {
   metadata: '',
 };
 
-function sizeOf({ data, metadata }: ProposedEvent): number {
+function measureBytes({ data, metadata }: ProposedEvent): number {
   return Buffer.byteLength(data) + Buffer.byteLength(metadata);
 }
 
-/** A real server takes ids that it has at the expected place for a repetition, and answers as if it had stored the events. */
-function repeatedAt(stream: readonly RecordedEvent[], expected: Expected, events: readonly ProposedEvent[]) {
+/** A real server treats known ids at the expected revision as a repetition, and reports success. */
+function findRepeated(stream: readonly RecordedEvent[], expected: Expected, events: readonly ProposedEvent[]) {
   const first = (expected ?? -1) + 1;
   const there = stream.slice(first, first + events.length);
   return there.length === events.length && there.every(({ id }, n) => id === events[n]?.id) ? there.at(-1) : undefined;
 }
 
-/** @param file JSON lines that are read first and added to before an append is answered; none when left out. */
+/** @param file JSON lines that are read first, and appended to before an append is acknowledged; none when left out. */
 export function createServerLog(file?: string): ServerLog {
   const all: RecordedEvent[] = [];
   const streams = new Map<string, RecordedEvent[]>();
   const listeners = new Set<(event: RecordedEvent) => void>();
   let appends = 0;
 
-  function keep(event: RecordedEvent): void {
+  function addEvent(event: RecordedEvent): void {
     all.push(event);
     const stream = streams.get(event.stream);
     if (stream === undefined) streams.set(event.stream, [event]);
@@ -75,17 +75,17 @@ export function createServerLog(file?: string): ServerLog {
   function record(stream: string, events: readonly ProposedEvent[]): RecordedEvent[] {
     const recorded = events.map((event) => {
       const last = all.at(-1);
-      const position = last === undefined ? 112n : last.position + BigInt(96 + sizeOf(last));
-      const placed = { ...event, stream, revision: streams.get(stream)?.length ?? 0, position };
-      keep(placed);
-      return placed;
+      const position = last === undefined ? 112n : last.position + BigInt(96 + measureBytes(last));
+      const recordedEvent = { ...event, stream, revision: streams.get(stream)?.length ?? 0, position };
+      addEvent(recordedEvent);
+      return recordedEvent;
     });
     if (file !== undefined) appendFileSync(file, recorded.map(toLine).join(''));
     return recorded;
   }
 
   if (file !== undefined && existsSync(file)) {
-    for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) keep(fromLine(line));
+    for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) addEvent(fromLine(line));
   }
 
   return {
@@ -93,8 +93,8 @@ export function createServerLog(file?: string): ServerLog {
     streamOf: (name) => streams.get(name) ?? [],
     append(stream, expected, events) {
       const existing = streams.get(stream) ?? [];
-      if (events.reduce((sum, event) => sum + sizeOf(event), 0) > maxAppendBytes) return { outcome: 'too-large' };
-      const repeated = repeatedAt(existing, expected, events);
+      if (events.reduce((sum, event) => sum + measureBytes(event), 0) > maxAppendBytes) return { outcome: 'too-large' };
+      const repeated = findRepeated(existing, expected, events);
       if (repeated !== undefined) return { outcome: 'stored', ...repeated };
       const actual = existing.length - 1;
       if (expected !== null && expected !== actual) return { outcome: 'conflict', actual };
