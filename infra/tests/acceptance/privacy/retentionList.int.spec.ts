@@ -14,7 +14,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-const adrUrl = new URL('../../../docs/adr/0050-logged-searches-lose-their-person-after-26-months.md', import.meta.url);
+const adrUrl = new URL(
+  '../../../docs/adr/0050-detach-logged-searches-from-their-person-after-26-months-and-list-all-retention-periods.md',
+  import.meta.url,
+);
 
 test('documents a retention period for exactly the tables outside the read models', async () => {
   const { rows } = await pool.query<{ name: string }>(

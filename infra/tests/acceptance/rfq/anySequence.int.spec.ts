@@ -26,33 +26,33 @@ import { buyersKinds, type Life, live, stories, type Tried } from '../../kit/rfq
 import { amounts, type Provider, providers, vendorId, wordsFor } from '../../kit/rfq/sequenceProviders.ts';
 
 const runs = isDeep ? 10_000 : 1_000;
-/** Its stories are known to reach everything. */
+/** With these seeds the sequences are known to reach every state. */
 const seed = isDeep ? 20_261_127 : Number(drawnSeed);
 const lives: Life[] = [];
 
 const awardedLinks = (rfq: RfqState): readonly RfqLink[] =>
   rfq?.links.filter(({ outcome }) => outcome === 'awarded') ?? [];
 
-/** What no sequence may reach. @returns the rule that was broken, or `null`. */
-function forbidden({ outcome, reopenUntil, links }: Rfq): string | null {
+/** Checks states that no sequence may reach. @returns the violated rule, or `null`. */
+function findViolation({ outcome, reopenUntil, links }: Rfq): string | null {
   const awarded = links.filter((link) => link.outcome === 'awarded');
   if (links.length > maxProvidersPerRfq) return 'more providers than an RFQ may have';
-  if ((outcome === 'awarded') !== awarded.length > 0) return 'an RFQ is awarded exactly when a quote of it is';
-  if (!awarded.every(hasStandingQuote)) return 'an award of no quote';
-  if ((outcome === 'closed') !== (reopenUntil !== null))
-    return 'only what was closed without an award can be opened again';
+  if ((outcome === 'awarded') !== awarded.length > 0) return 'the outcome of the RFQ contradicts its awarded quotes';
+  if (!awarded.every(hasStandingQuote)) return 'a link is awarded without a quote';
+  if ((outcome === 'closed') !== (reopenUntil !== null)) return 'only RFQs closed without an award can be reopened';
   if (outcome === null && links.some((link) => link.outcome !== null))
-    return 'a link is decided while the RFQ takes answers';
-  if (outcome !== null && links.some((link) => link.outcome === null)) return 'a link waits although the RFQ is over';
+    return 'a link has an outcome although the RFQ is open';
+  if (outcome !== null && links.some((link) => link.outcome === null))
+    return 'a link has no outcome although the RFQ has one';
   return null;
 }
 
-/** What nobody may do. */
+/** Checks that a step changed nothing that its user may not change. */
 function expectAllowed(tried: Tried): void {
   const { step, before, after, events, userId, company } = tried;
   expectCompanyAllowed(tried);
   expectSearchesAllowed(tried);
-  if (after !== null) expect(forbidden(after)).toBeNull();
+  if (after !== null) expect(findViolation(after)).toBeNull();
   if (before !== null && before.outcome !== null) expect(after?.need).toEqual(before.need);
   expect(awardedLinks(after)).toEqual(
     expect.arrayContaining(
@@ -61,9 +61,9 @@ function expectAllowed(tried: Tried): void {
       ),
     ),
   );
-  const isBuyers = buyersKinds.includes(step.kind) || (step.kind === 'write' && step.side === 'buyer');
-  if (isBuyers && !mayAct(before, userId, belonging(company))) expect(events).toEqual([]);
-  // Whose an RFQ is changes by handing over alone, which its buyer does, once, as one of the company's people who act.
+  const isBuyerStep = buyersKinds.includes(step.kind) || (step.kind === 'write' && step.side === 'buyer');
+  if (isBuyerStep && !mayAct(before, userId, belonging(company))) expect(events).toEqual([]);
+  // Only a transfer changes the owner of an RFQ: once, by its buyer, as a member who may act.
   if (before !== null && after?.companyId !== before.companyId) {
     expect([step.kind, before.companyId, before.buyerId]).toEqual(['hand', null, userId]);
     expect(['buyer', 'owner']).toContain(belonging(company).get(userId));
@@ -71,18 +71,18 @@ function expectAllowed(tried: Tried): void {
   if (step.kind === 'hand')
     expect({ ...after, companyId: null, handedOver: null }).toEqual({ ...before, companyId: null, handedOver: null });
   const own = before?.links.find(({ providerId }) => providerId === step.provider);
-  const isVendors = ['view', 'accept', 'reject', 'respond', 'withdraw', 'charge'].includes(step.kind);
-  if (isVendors && (own === undefined || (own.status === 'rejected' && step.kind !== 'view')))
+  const isVendorStep = ['view', 'accept', 'reject', 'respond', 'withdraw', 'charge'].includes(step.kind);
+  if (isVendorStep && (own === undefined || (own.status === 'rejected' && step.kind !== 'view')))
     expect(events).toEqual([]);
   if (step.kind === 'write' && (own === undefined || step.who === 'stranger')) expect(events).toEqual([]);
   if (step.kind === 'write' && before?.outcome != null && own?.outcome !== 'awarded') expect(events).toEqual([]);
-  // Who sees to an award may still change.
-  const isAwardees = step.kind === 'charge' && own?.outcome === 'awarded';
-  if (isVendors && before?.outcome != null && !isAwardees)
+  // The assignee of an awarded link may still change.
+  const isAwardedAssignment = step.kind === 'charge' && own?.outcome === 'awarded';
+  if (isVendorStep && before?.outcome != null && !isAwardedAssignment)
     expect(events.filter(({ type }) => type !== 'RfqViewed')).toEqual([]);
 }
 
-function entriesOf({ told }: Life): readonly HistoryEntry[] {
+function toHistoryEntries({ told }: Life): readonly HistoryEntry[] {
   return told.map(({ event, at }, index) => ({
     position: String(index),
     at,
@@ -91,8 +91,8 @@ function entriesOf({ told }: Life): readonly HistoryEntry[] {
   }));
 }
 
-/** No vendor's history holds a rival, a rival's price or that a rival was chosen. */
-function expectOwnOnly(entries: readonly HistoryEntry[], { linkId, providerId, outcome }: LinkAsStood): void {
+/** A vendor's history contains no competitor, no price of a competitor, and not that a competitor was chosen. */
+function expectNoCompetitorData(entries: readonly HistoryEntry[], { linkId, providerId, outcome }: LinkAsStood): void {
   const told = JSON.stringify(entriesFor(entries, { kind: 'vendor', linkId }));
   for (const [rival, amount] of Object.entries(amounts)) {
     if (rival === providerId) continue;
@@ -102,50 +102,52 @@ function expectOwnOnly(entries: readonly HistoryEntry[], { linkId, providerId, o
   if (outcome !== 'awarded') expect(told).not.toMatch(/QuoteAwarded|"awarded":true/);
 }
 
-/** Whose an RFQ is when something is told; `null` where it is its sender's alone. */
-type Owner = string | null;
+/** Company that owns an RFQ at the time of a notification; `null` if it is private to its sender. */
+type OwnerCompanyId = string | null;
 
-/** Nobody is told what they may not read: the buyer of the own RFQ, a vendor of the own link and never of a rival. */
-function isToldRightly(
+/** Recipients can read what a notification is about: buyers their own RFQ, vendors their own link. */
+function isRecipientEntitled(
   { to, facts }: Concern,
   { rfqId, userIds }: Life,
-  { companyId, own }: { readonly companyId: Owner; readonly own: ReadonlyMap<string, string> },
+  { companyId, own }: { readonly companyId: OwnerCompanyId; readonly own: ReadonlyMap<string, string> },
 ) {
   if (facts.rfqId !== rfqId) return false;
   if ('user' in to) return to.user === userIds.sender && companyId === null;
   if ('buyer' in to) return to.buyer === userIds.sender && to.companyId === companyId;
   if (!('vendorsOf' in to) || own.get(facts.linkId ?? '') !== to.vendorsOf) return false;
-  const said: readonly unknown[] = Object.values(facts);
-  return providers.every((rival) => rival === to.vendorsOf || !(said.includes(rival) || said.includes(amounts[rival])));
+  const values: readonly unknown[] = Object.values(facts);
+  return providers.every(
+    (rival) => rival === to.vendorsOf || !(values.includes(rival) || values.includes(amounts[rival])),
+  );
 }
 
 function expectOwnNotifications(life: Life): void {
   const { events, told } = life;
-  const made = events.flatMap((event) =>
+  const links = events.flatMap((event) =>
     event.type === 'RfqSent' ? event.data.links : event.type === 'ProviderAdded' ? [event.data.link] : [],
   );
-  const own = new Map(made.map(({ linkId, providerId }) => [linkId, providerId]));
-  let companyId: Owner = null;
+  const own = new Map(links.map(({ linkId, providerId }) => [linkId, providerId]));
+  let companyId: OwnerCompanyId = null;
   for (const { event } of told) {
     if (event.type === 'RfqSent' || event.type === 'RfqHandedOver') ({ companyId } = event.data);
-    const known = { companyId, own };
-    expect(concernsOf(event).filter((concern) => !isToldRightly(concern, life, known))).toEqual([]);
+    const context = { companyId, own };
+    expect(concernsOf(event).filter((concern) => !isRecipientEntitled(concern, life, context))).toEqual([]);
   }
 }
 
-/** Who reads what was written on a link: whose RFQ it is and its provider, and before the acceptance no contact data of the other side. */
+/** Only the buyer's side and the provider read the messages of a link, without contact data before the acceptance. */
 function expectOwnConversations(life: Life): void {
   const { state, told, userIds } = life;
   const roles = belonging(life.all.map(({ event }) => event));
   const entitled = people.filter((person) => mayRead(state, userIds[person], roles));
   for (const link of state?.links ?? []) {
-    const row = rowOfLink(state, link);
+    const row = toLinkRow(state, link);
     const callers = [
       { userId: vendorId, vendorOf: null },
       ...providers.map((vendorOf) => ({ userId: vendorId, vendorOf })),
     ];
     const buyers = people.filter((person) => {
-      const member = memberOf(life, roles, person);
+      const member = toMember(life, roles, person);
       return sideOf(row, { userId: userIds[person], vendorOf: null, ...(member !== null && { member }) }) === 'buyer';
     });
     const readers = callers.filter((caller) => sideOf(row, caller) !== null).map(({ vendorOf }) => vendorOf);
@@ -159,8 +161,8 @@ function expectOwnConversations(life: Life): void {
     }));
     const read = { rows, total: rows.length, readUpTo: 0 };
     const seen = toConversationView(row, read, { side: 'vendor', userId: vendorId }).messages;
-    const words = wordsFor(link.providerId as Provider);
-    const masked = words.replace(/\+.*/, contactMask);
+    const text = wordsFor(link.providerId as Provider);
+    const masked = text.replace(/\+.*/, contactMask);
     expect({
       readers,
       buyers,
@@ -170,18 +172,18 @@ function expectOwnConversations(life: Life): void {
       buyers: entitled,
       seen: rows.map((_, index) => [
         index + 1,
-        messages[index]?.by === 'vendor' || customerVisible(link) ? words : masked,
+        messages[index]?.by === 'vendor' || customerVisible(link) ? text : masked,
       ]),
     });
   }
 }
 
-const memberOf = ({ companyId, userIds }: Life, roles: ReturnType<typeof belonging>, person: Person) => {
+const toMember = ({ companyId, userIds }: Life, roles: ReturnType<typeof belonging>, person: Person) => {
   const role = roles.get(userIds[person]);
   return role === undefined ? null : { companyId, role };
 };
 
-function rowOfLink(rfq: RfqState, { linkId, providerId, status, everAccepted, outcome }: RfqLink): LinkRow {
+function toLinkRow(rfq: RfqState, { linkId, providerId, status, everAccepted, outcome }: RfqLink): LinkRow {
   return {
     ...{ link_id: linkId, rfq_id: rfq?.rfqId ?? '', provider_id: providerId, provider_name: providerId },
     ...{ status, ever_accepted: everAccepted, outcome, buyer_id: rfq?.buyerId ?? '' },
@@ -189,18 +191,18 @@ function rowOfLink(rfq: RfqState, { linkId, providerId, status, everAccepted, ou
   };
 }
 
-test('no sequence of commands reaches what the lifecycle forbids, and nobody reads what is not theirs', {
+test('reaches no forbidden state by any sequence of commands, and reveals nothing to others', {
   timeout: 300_000,
 }, () => {
   const property = fc.property(stories, (story) => {
     const life = live(lives.length, story, expectAllowed);
     lives.push(life);
-    const entries = entriesOf(life);
+    const entries = toHistoryEntries(life);
     const replayed = replayRfq(entries);
     expect(replayed?.outcome).toBe(life.state?.outcome);
     expect(replayed?.need).toEqual(life.state?.need);
     expect(replayed?.companyId).toBe(life.state?.companyId);
-    for (const link of replayed?.links ?? []) expectOwnOnly(entries, link);
+    for (const link of replayed?.links ?? []) expectNoCompetitorData(entries, link);
     expectOwnNotifications(life);
     expectOwnConversations(life);
   });
@@ -208,17 +210,17 @@ test('no sequence of commands reaches what the lifecycle forbids, and nobody rea
   expect(lives.filter(({ state }) => state?.outcome === 'awarded').length).toBeGreaterThan(runs / 50);
   const written = lives.flatMap(({ told }) => told.filter(({ event }) => event.type === 'MessageSent'));
   expect(written.length).toBeGreaterThan(runs / 4);
-  const left = lives.filter(({ state, all, userIds }) => {
+  const transferredAfterLeaving = lives.filter(({ state, all, userIds }) => {
     const roles = belonging(all.map(({ event }) => event));
     return state?.companyId != null && !roles.has(userIds.sender) && roles.size > 0;
   });
-  expect(left.length).toBeGreaterThan(runs / 30);
-  // A slice may miss what is rare.
+  expect(transferredAfterLeaving.length).toBeGreaterThan(runs / 30);
+  // A small sample may miss rare states.
   if (!isDeep) return;
   const reached = new Set(lives.flatMap(({ events }) => events.map(({ type }) => type)));
   expect([...reached].sort()).toEqual([...RfqEventType.options].sort());
   expect(lives.filter(({ state }) => state?.outcome === 'awarded').length).toBeGreaterThan(runs / 25);
-  expect(left.filter(({ state }) => state?.handedOver === true).length).toBeGreaterThan(runs / 200);
+  expect(transferredAfterLeaving.filter(({ state }) => state?.handedOver === true).length).toBeGreaterThan(runs / 200);
 });
 
 const boardRows = `
@@ -228,10 +230,10 @@ const boardRows = `
     FROM {schema}.rfq r JOIN {schema}.rfq_link l USING (rfq_id) WHERE r.rfq_id = ANY ($1) GROUP BY r.rfq_id, r.position ORDER BY r.position`;
 const instant = (value: unknown): string | null => (value instanceof Date ? value.toISOString() : null);
 
-/** The board's row, from a replay. */
-function rowOf(life: Life) {
-  const rfq = replayRfq(entriesOf(life));
-  if (rfq === null) throw new Error('Every life begins with an RFQ.');
+/** The row of the RFQ in the board, computed by a replay. */
+function toBoardRow(life: Life) {
+  const rfq = replayRfq(toHistoryEntries(life));
+  if (rfq === null) throw new Error('Every sequence starts with an RFQ.');
   const links = liveLinks(rfq);
   const lines = links.map(
     ({ linkId, status, outcome, quoteVersion, version }) =>
@@ -249,12 +251,12 @@ function rowOf(life: Life) {
 
 type Row = Awaited<ReturnType<typeof newestRfqs>>[number];
 
-/** An RFQ with its links as the auditor sees it at its last event, in the members of the admins' lists. */
-function auditedLast(life: Life, row: Row | undefined): object {
+/** The RFQ and its links in the auditor's view of the last event, with the fields of the admin lists. */
+function toAuditorView(life: Life, row: Row | undefined): object {
   if (row === undefined) throw new Error('The board has a row for every RFQ.');
   const { number, contact_name, email, phone, custom_requirements, wizard_data } = row;
   const identity = { number, contact_name, email, phone, custom_requirements, wizard_data, masked: null };
-  const record = { identity, entries: entriesOf(life), actors: new Map() };
+  const record = { identity, entries: toHistoryEntries(life), actors: new Map() };
   const { seen } = historyOf(record, { as: 'auditor', personal: true, event: record.entries.length });
   if (seen?.kind !== 'auditor') throw new Error('The auditor sees every RFQ that was sent.');
   const links = seen.links.flatMap((link) => {
@@ -272,28 +274,28 @@ const everAccepted = ({ told }: Life, linkId: string): boolean =>
     ({ event }) => (event.type === 'RfqAccepted' || event.type === 'QuoteSent') && event.data.linkId === linkId,
   );
 
-test('the board shows of every sequence what a replay of it says, and the audit of the last event what the lists show', {
+test('shows the same in the board as a replay, and in the audit of the last event as the lists', {
   timeout: 300_000,
 }, async () => {
-  const ats = lives.flatMap((life) => life.ats);
-  const bench = await createProjectionBench(rfqBoardProjection, (position) => ats[Number(position) - 1] ?? '');
+  const timestamps = lives.flatMap((life) => life.ats);
+  const bench = await createProjectionBench(rfqBoardProjection, (position) => timestamps[Number(position) - 1] ?? '');
   for (let from = 0; from < lives.length; from += 250) {
     const batch = lives.slice(from, from + 250);
     await bench.apply(...batch.flatMap(({ events }) => events));
     const rows = await bench.rows(boardRows, [batch.map(({ rfqId }) => rfqId)]);
-    const shown = rows.map((row) => ({
+    const actualRows = rows.map((row) => ({
       ...row,
       deadline: instant(row['deadline']),
       reopenUntil: instant(row['reopenUntil']),
     }));
-    expect(shown).toEqual(batch.map(rowOf));
+    expect(actualRows).toEqual(batch.map(toBoardRow));
     const rfqs = new Map((await newestRfqs(bench.source, batch.length)).map((row) => [row.rfq_id, row]));
     const listed = await exportedRfqs(bench.source, [...rfqs.values()], true);
     const lists = new Map(listed.map(({ links, ...rfq }) => [rfq.id, { rfq, links: links.toSorted(byId) }]));
     for (const life of batch) {
       const list = lists.get(life.rfqId);
       const links = list?.links.map((link) => AdminLinkView.parse(link));
-      expect(auditedLast(life, rfqs.get(life.rfqId))).toEqual({ ...list?.rfq, links });
+      expect(toAuditorView(life, rfqs.get(life.rfqId))).toEqual({ ...list?.rfq, links });
     }
   }
   await bench.close();

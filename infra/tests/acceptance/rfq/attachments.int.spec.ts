@@ -32,10 +32,10 @@ beforeAll(async () => {
 });
 afterAll(async () => scenario.close());
 
-const stored = () => keysUnder(blobs, attachmentPrefix);
+const listStoredKeys = () => keysUnder(blobs, attachmentPrefix);
 
-/** An RFQ to these providers. @returns its id and that of its first link. */
-async function sentBy(buyer: SignedIn, ...providers: readonly CastProvider[]) {
+/** Sends an RFQ to these providers. @returns its ID and the ID of its first link. */
+async function sendRfqAs(buyer: SignedIn, ...providers: readonly CastProvider[]) {
   const { email } = buyer.user;
   const sent = await scenario.post<{ rfq_id: string }>('/api/rfq/send', rfqPayload(providers, { email }), buyer);
   const rfqId = sent.body.rfq_id;
@@ -45,28 +45,28 @@ async function sentBy(buyer: SignedIn, ...providers: readonly CastProvider[]) {
 const accept = (rfqId: string): Promise<Reply> =>
   scenario.post('/api/vendor/rfq/accept', { rfq_id: rfqId }, scenario.vendors.emnify);
 
-interface Sending {
+interface AttachmentInput {
   readonly bytes?: Uint8Array | string;
   readonly name?: string;
   readonly key?: string;
 }
 
-async function attach(linkId: string, as: SignedIn, { bytes = pdf, name = 'networks.pdf', key }: Sending = {}) {
+async function attach(linkId: string, as: SignedIn, { bytes = pdf, name = 'networks.pdf', key }: AttachmentInput = {}) {
   const { payload, headers } = await formOf([{ name, bytes }]);
   const options = { token: as.token, headers, ...(key !== undefined && { key }) };
   return call(scenario.market.command, 'POST', `/api/conversations/${linkId}/attachments`, payload, options);
 }
-const open = (linkId: string, number: number, as: SignedIn) =>
+const download = (linkId: string, number: number, as: SignedIn) =>
   scenario.get<string>(`/api/conversations/${linkId}/attachments/${number}`, as);
-async function fileOf(linkId: string, as: SignedIn) {
+async function fetchLastAttachment(linkId: string, as: SignedIn) {
   const { body } = await scenario.get(`/api/conversations/${linkId}`, as);
   return readConversation.reply.parse(body).messages.at(-1)?.attachment;
 }
 
-const expectRefused = createExpectRefused(() => scenario, stored);
+const expectRefused = createExpectRefused(() => scenario, listStoredKeys);
 
-test('a file is stored outside the log with its digest in the event, and both sides save it as it was', async () => {
-  const { rfqId, linkId } = await sentBy(scenario.buyer, 'emnify', 'soracom');
+test('stores a file outside the log with its digest in the event, and returns it to both sides', async () => {
+  const { rfqId, linkId } = await sendRfqAs(scenario.buyer, 'emnify', 'soracom');
   await accept(rfqId);
   expect((await attach(linkId, scenario.buyer)).body).toMatchObject({ rfq_id: rfqId, number: 1 });
   expect((await attach(linkId, scenario.vendors.emnify, { name: 'Übersicht.pdf' })).body).toMatchObject({ number: 2 });
@@ -76,7 +76,7 @@ test('a file is stored outside the log with its digest in the event, and both si
     data: { kind: 'pdf', size: pdf.length, file: { name: 'networks.pdf', sha256: sha256Of(pdf) } },
   });
   for (const as of [scenario.buyer, scenario.vendors.emnify, colleague]) {
-    const { status, body, headers } = await open(linkId, 1, as);
+    const { status, body, headers } = await download(linkId, 1, as);
     expect([status, body]).toEqual([200, pdf.toString()]);
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -86,77 +86,80 @@ test('a file is stored outside the log with its digest in the event, and both si
       'cache-control': 'private, no-store',
     });
   }
-  expect((await open(linkId, 2, scenario.buyer)).headers['content-disposition']).toBe(
+  expect((await download(linkId, 2, scenario.buyer)).headers['content-disposition']).toBe(
     `attachment; filename="_bersicht.pdf"; filename*=UTF-8''%C3%9Cbersicht.pdf`,
   );
 });
 
-test('nobody else sends or saves a file, and what is no file is not there', async () => {
-  const { rfqId, linkId } = await sentBy(scenario.buyer, 'emnify', 'soracom');
+test('returns 404 to others, and for messages without a file', async () => {
+  const { rfqId, linkId } = await sendRfqAs(scenario.buyer, 'emnify', 'soracom');
   await accept(rfqId);
   await attach(linkId, scenario.buyer);
   for (const as of [scenario.otherBuyer, scenario.vendors.soracom, scenario.vendors['1nce'], scenario.admin]) {
-    expect(await open(linkId, 1, as)).toMatchObject({ status: 404, body: { code: 'rfq.link-not-found' } });
+    expect(await download(linkId, 1, as)).toMatchObject({ status: 404, body: { code: 'rfq.link-not-found' } });
     await expectRefused(() => attach(linkId, as), 404, 'rfq.link-not-found');
   }
   await scenario.post(`/api/conversations/${linkId}`, { text: 'Words' }, scenario.buyer);
   for (const number of [2, 3]) {
-    expect(await open(linkId, number, scenario.buyer)).toMatchObject({
+    expect(await download(linkId, number, scenario.buyer)).toMatchObject({
       status: 404,
       body: { code: 'attachment.not-found' },
     });
   }
 });
 
-test('before the acceptance the other side reads that there is a file, and cannot save it', async () => {
-  const { rfqId, linkId } = await sentBy(scenario.buyer, 'emnify');
+test('withholds a file from the other side until the provider accepts', async () => {
+  const { rfqId, linkId } = await sendRfqAs(scenario.buyer, 'emnify');
   await attach(linkId, scenario.buyer, { name: 'ida@meridian.com.pdf' });
-  const held = { kind: 'pdf', size: pdf.length, held: true, name: '[hidden until accepted].pdf' };
-  expect(await fileOf(linkId, scenario.vendors.emnify)).toEqual(held);
+  const withheld = { kind: 'pdf', size: pdf.length, held: true, name: '[hidden until accepted].pdf' };
+  expect(await fetchLastAttachment(linkId, scenario.vendors.emnify)).toEqual(withheld);
   const refused = { status: 409, body: { code: 'attachment.held' } };
-  expect(await open(linkId, 1, scenario.vendors.emnify)).toMatchObject(refused);
-  expect((await open(linkId, 1, scenario.buyer)).status).toBe(200);
+  expect(await download(linkId, 1, scenario.vendors.emnify)).toMatchObject(refused);
+  expect((await download(linkId, 1, scenario.buyer)).status).toBe(200);
   await accept(rfqId);
-  expect(await fileOf(linkId, scenario.vendors.emnify)).toMatchObject({ held: false, name: 'ida@meridian.com.pdf' });
-  expect((await open(linkId, 1, scenario.vendors.emnify)).status).toBe(200);
+  expect(await fetchLastAttachment(linkId, scenario.vendors.emnify)).toMatchObject({
+    held: false,
+    name: 'ida@meridian.com.pdf',
+  });
+  expect((await download(linkId, 1, scenario.vendors.emnify)).status).toBe(200);
 });
 
-describe('a file is refused, and nothing is kept,', () => {
+describe('rejected attachments, of which nothing is stored', () => {
   const exe = Buffer.from('MZ\u0090\u0000 a program', 'latin1');
-  const sent = async () => (await sentBy(scenario.buyer, 'emnify')).linkId;
+  const sendRfqToEmnify = async () => (await sendRfqAs(scenario.buyer, 'emnify')).linkId;
 
   test.each([
+    ['an executable with another extension', { bytes: exe, name: 'networks.pdf' }, 422, 'attachment.kind'],
     [
-      'that is a program by its content, whatever its name',
-      { bytes: exe, name: 'networks.pdf' },
-      422,
-      'attachment.kind',
+      'a file that is one byte too large',
+      { bytes: Buffer.alloc(largestAttachment + 1, '%PDF-') },
+      413,
+      'attachment.too-large',
     ],
-    ['of one byte too many', { bytes: Buffer.alloc(largestAttachment + 1, '%PDF-') }, 413, 'attachment.too-large'],
-    ['that is empty', { bytes: '' }, 422, 'attachment.kind'],
-    ['that is an archive and no workbook', { bytes: zipFile([part('a.txt', 'a')]) }, 422, 'upload.not-excel'],
-    ['that is half a workbook', { bytes: Buffer.from('PK\u0003\u0004 and so on', 'latin1') }, 422, 'upload.damaged'],
-  ])('%s', async (_, sending, status, code) => {
-    const linkId = await sent();
-    await expectRefused(() => attach(linkId, scenario.buyer, sending), status, code);
+    ['an empty file', { bytes: '' }, 422, 'attachment.kind'],
+    ['an archive that is not a workbook', { bytes: zipFile([part('a.txt', 'a')]) }, 422, 'upload.not-excel'],
+    ['a truncated workbook', { bytes: Buffer.from('PK\u0003\u0004 and so on', 'latin1') }, 422, 'upload.damaged'],
+  ])('%s', async (_, input, status, code) => {
+    const linkId = await sendRfqToEmnify();
+    await expectRefused(() => attach(linkId, scenario.buyer, input), status, code);
   });
 
-  test('that inflates far beyond its size, or holds a program for the workbook', async () => {
-    const linkId = await sent();
+  test('a zip bomb, and a workbook with macros', async () => {
+    const linkId = await sendRfqToEmnify();
     const book = zipFile([part('xl/workbook.xml', '<workbook/>'), bombPart('xl/worksheets/sheet1.xml', 100)]);
     await expectRefused(() => attach(linkId, scenario.buyer, { bytes: book }), 422, 'upload.zip-bomb');
     const macros = zipFile([part('xl/workbook.xml', '<workbook/>'), part('xl/vbaProject.bin', 'Sub')]);
     await expectRefused(() => attach(linkId, scenario.buyer, { bytes: macros }), 422, 'upload.not-excel');
   });
 
-  test('that has more inner files than workbooks have', async () => {
-    const linkId = await sent();
+  test('a workbook with too many parts', async () => {
+    const linkId = await sendRfqToEmnify();
     const bytes = crowdedWorkbook(501);
     await expectRefused(() => attach(linkId, scenario.buyer, { bytes }), 422, 'upload.too-many-parts');
   });
 
-  test('without a file, or after the RFQ was closed', async () => {
-    const { rfqId, linkId } = await sentBy(scenario.buyer, 'emnify');
+  test('a missing file, and a file for a closed RFQ', async () => {
+    const { rfqId, linkId } = await sendRfqAs(scenario.buyer, 'emnify');
     const path = `/api/conversations/${linkId}/attachments`;
     await expectRefused(() => scenario.post(path, {}, scenario.buyer), 422, 'upload.no-file');
     await scenario.post(`/api/rfq/${rfqId}/close`, {}, scenario.buyer);
@@ -164,18 +167,21 @@ describe('a file is refused, and nothing is kept,', () => {
   });
 });
 
-test('the largest file and a real workbook are taken, and folders are left out of a name', async () => {
-  const { linkId } = await sentBy(scenario.buyer, 'emnify');
+test('accepts the largest file and a real workbook, and removes folders from the name', async () => {
+  const { linkId } = await sendRfqAs(scenario.buyer, 'emnify');
   const largest = Buffer.concat([pdf, Buffer.alloc(largestAttachment - pdf.length)]);
   expect((await attach(linkId, scenario.buyer, { bytes: largest, name: '../../etc/passwd' })).status).toBe(200);
-  expect(await fileOf(linkId, scenario.buyer)).toMatchObject({ name: 'passwd.pdf', size: largestAttachment });
+  expect(await fetchLastAttachment(linkId, scenario.buyer)).toMatchObject({
+    name: 'passwd.pdf',
+    size: largestAttachment,
+  });
   const book = await writeWorkbook([{ name: 'Prices', columns: ['Country'], rows: [['Norway']] }]);
   expect((await attach(linkId, scenario.buyer, { bytes: book, name: 'prices.xlsx' })).status).toBe(200);
-  expect(await fileOf(linkId, scenario.buyer)).toMatchObject({ name: 'prices.xlsx', kind: 'xlsx' });
+  expect(await fetchLastAttachment(linkId, scenario.buyer)).toMatchObject({ name: 'prices.xlsx', kind: 'xlsx' });
 });
 
-test('refuses six crowded workbooks of one account while another account sends a workbook', async () => {
-  const { rfqId, linkId } = await sentBy(scenario.buyer, 'emnify');
+test('rejects six large workbooks of one account without blocking another account', async () => {
+  const { rfqId, linkId } = await sendRfqAs(scenario.buyer, 'emnify');
   await accept(rfqId);
   const bytes = crowdedWorkbook(9_900);
   const crowded = Array.from({ length: 6 }, () => attach(linkId, scenario.vendors.emnify, { bytes, name: 'a.xlsx' }));
@@ -186,25 +192,25 @@ test('refuses six crowded workbooks of one account while another account sends a
   );
 });
 
-test('a file sent again with its key is one, and another one with that key is none', async () => {
-  const { linkId } = await sentBy(scenario.buyer, 'emnify');
+test('stores a file once when it is repeated with its key, and rejects another file', async () => {
+  const { linkId } = await sendRfqAs(scenario.buyer, 'emnify');
   expect((await attach(linkId, scenario.buyer, { key: 'once' })).body['number']).toBe(1);
-  const before = [await scenario.market.store.head(), await stored()];
+  const before = [await scenario.market.store.head(), await listStoredKeys()];
   expect((await attach(linkId, scenario.buyer, { key: 'once' })).body['number']).toBe(1);
-  expect([await scenario.market.store.head(), await stored()]).toEqual(before);
+  expect([await scenario.market.store.head(), await listStoredKeys()]).toEqual(before);
   const other = { key: 'once', bytes: '%PDF-1.7 another' };
   await expectRefused(() => attach(linkId, scenario.buyer, other), 422, 'command.key-reused');
-  expect((await open(linkId, 1, scenario.buyer)).body).toBe(pdf.toString());
+  expect((await download(linkId, 1, scenario.buyer)).body).toBe(pdf.toString());
 });
 
-test('bytes that no event came to name are taken away an hour later, and no others', async () => {
-  const { linkId } = await sentBy(scenario.buyer, 'emnify');
+test('deletes files without an event after an hour, and no others', async () => {
+  const { linkId } = await sendRfqAs(scenario.buyer, 'emnify');
   await attach(linkId, scenario.buyer);
-  const before = await stored();
-  const left = { authorId: scenario.buyer.user.id, linkId, attachmentId: crypto.randomUUID() };
-  const orphan = attachmentKey({ ...left, storedAt: now.toISOString() });
+  const before = await listStoredKeys();
+  const orphanData = { authorId: scenario.buyer.user.id, linkId, attachmentId: crypto.randomUUID() };
+  const orphan = attachmentKey({ ...orphanData, storedAt: now.toISOString() });
   await blobs.put(orphan, pdf, 'application/pdf');
-  const forgetAfter = (minutes: number) =>
+  const deleteExpiredAfter = (minutes: number) =>
     forgetOld(
       {
         ...scenario.market.deps,
@@ -214,20 +220,20 @@ test('bytes that no event came to name are taken away an hour later, and no othe
       },
       [attachmentRetention],
     );
-  await forgetAfter(59);
-  expect(await stored()).toContain(orphan);
-  await forgetAfter(61);
-  expect(await stored()).toEqual(before);
+  await deleteExpiredAfter(59);
+  expect(await listStoredKeys()).toContain(orphan);
+  await deleteExpiredAfter(61);
+  expect(await listStoredKeys()).toEqual(before);
 });
 
-test('an erasure takes the files that a person sent, also those that no event names, and leaves the others', async () => {
+test('deletes the files of an erased user, including orphans, and keeps other files', async () => {
   const person = await register(scenario.market, 'ada@alder.example', 'Alder');
-  const { rfqId, linkId } = await sentBy(person, 'emnify');
+  const { rfqId, linkId } = await sendRfqAs(person, 'emnify');
   await accept(rfqId);
   await attach(linkId, person);
   await attach(linkId, scenario.vendors.emnify, { name: 'answer.pdf' });
-  const left = { authorId: person.user.id, linkId, attachmentId: crypto.randomUUID() };
-  await blobs.put(attachmentKey({ ...left, storedAt: now.toISOString() }), pdf, 'application/pdf');
+  const orphanData = { authorId: person.user.id, linkId, attachmentId: crypto.randomUUID() };
+  await blobs.put(attachmentKey({ ...orphanData, storedAt: now.toISOString() }), pdf, 'application/pdf');
   const untilKeysForgotten = (): Promise<void> => Promise.resolve();
   const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
   await eraseSubject({ ...scenario.market.deps, ledger, untilKeysForgotten }, person.user.id);
@@ -235,6 +241,6 @@ test('an erasure takes the files that a person sent, also those that no event na
   const { body } = await scenario.get(`/api/conversations/${linkId}`, scenario.vendors.emnify);
   const { messages } = readConversation.reply.parse(body);
   expect(messages.map(({ attachment }) => attachment?.name)).toEqual([null, 'answer.pdf']);
-  expect((await open(linkId, 1, scenario.vendors.emnify)).status).toBe(404);
-  expect((await open(linkId, 2, scenario.vendors.emnify)).status).toBe(200);
+  expect((await download(linkId, 1, scenario.vendors.emnify)).status).toBe(404);
+  expect((await download(linkId, 2, scenario.vendors.emnify)).status).toBe(200);
 });

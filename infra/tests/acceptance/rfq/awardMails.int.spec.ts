@@ -22,30 +22,34 @@ afterEach(async () => {
   await Promise.all([bench.scenario.close(), inbox.close()]);
 });
 
-async function accepted(path: string, body: object, as: Parameters<ArrivalBench['scenario']['post']>[2]) {
+async function postSuccessfully(path: string, body: object, as: Parameters<ArrivalBench['scenario']['post']>[2]) {
   const reply = await bench.scenario.post(path, body, as);
   expect([path, reply.status]).toEqual([path, 200]);
 }
 
-/** An RFQ whose numbers changed after both quotes, with a question to emnify, to whom it was awarded. */
-async function awardedRfq(): Promise<void> {
+/** An RFQ whose numbers changed after both quotes, with a message to emnify, which was then awarded. */
+async function createAwardedRfq(): Promise<void> {
   const { scenario } = bench;
   const { emnify, soracom } = scenario.vendors;
   const rfqId = await bench.send(['emnify', 'soracom']);
   for (const vendor of [emnify, soracom]) {
-    await accepted('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendor);
+    await postSuccessfully('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendor);
     const quote = { rfq_id: rfqId, quote_amount: '0.62', quote_currency: 'EUR' };
-    await accepted('/api/vendor/rfq/respond', quote, vendor);
+    await postSuccessfully('/api/vendor/rfq/respond', quote, vendor);
   }
-  await accepted(`/api/rfq/${rfqId}/need`, { need, seen: null }, scenario.buyer);
+  await postSuccessfully(`/api/rfq/${rfqId}/need`, { need, seen: null }, scenario.buyer);
   const { body } = await scenario.get(`/api/rfq/${rfqId}/providers`, scenario.buyer);
   const chosen = listRfqLinks.reply.parse(body).find(({ provider_id: id }) => id === 'emnify');
-  await accepted(`/api/conversations/${chosen?.id ?? ''}`, { text: 'Which networks in Norway?' }, scenario.buyer);
+  await postSuccessfully(
+    `/api/conversations/${chosen?.id ?? ''}`,
+    { text: 'Which networks in Norway?' },
+    scenario.buyer,
+  );
   const awards = [{ link_id: chosen?.id, quote_version: 1 }];
-  await accepted(`/api/rfq/${rfqId}/award`, { awards }, scenario.buyer);
+  await postSuccessfully(`/api/rfq/${rfqId}/award`, { awards }, scenario.buyer);
 }
 
-/** Notifier and sender of one instance in a process of its own. */
+/** Runs notifier and mail sender of one instance in a separate process. */
 const program = fileURLToPath(new URL('../../kit/arrivalProgram.ts', import.meta.url));
 const launch = (): ChildProcess => {
   const args = [
@@ -63,7 +67,7 @@ async function kill(children: readonly ChildProcess[]): Promise<void> {
 }
 
 const kinds = ['message-received', 'quote-awarded', 'quote-not-awarded', 'rfq-need-changed'];
-const counts = async (): Promise<readonly string[]> => {
+const countByKindAndRecipient = async (): Promise<readonly string[]> => {
   const { rows } = await bench.scenario.market.pool.query<{ line: string }>(
     `SELECT kind || ' ' || recipient || ' ' || count(*) AS line FROM mail.outbox WHERE kind = ANY ($1)
       GROUP BY kind, recipient ORDER BY kind, recipient`,
@@ -71,7 +75,7 @@ const counts = async (): Promise<readonly string[]> => {
   );
   return rows.map(({ line }) => line);
 };
-const noted = async (): Promise<number> => {
+const countMails = async (): Promise<number> => {
   const { rows } = await bench.scenario.market.pool.query<{ count: number }>(
     'SELECT count(*)::int FROM mail.outbox WHERE kind = ANY ($1)',
     [kinds],
@@ -84,34 +88,39 @@ const subjects = [
   'A request for quotes has other numbers',
   'A buyer has written to you',
 ];
-/** Message-IDs of what came of these, each once. */
-const received = async (): Promise<readonly string[]> => {
+/** Distinct Message-IDs of the received mails with these subjects. */
+const listReceived = async (): Promise<readonly string[]> => {
   const mails = (await inbox.mails()).filter(({ subject }) => subjects.includes(subject ?? ''));
   return [...new Set(mails.map(({ messageId, subject }) => `${subject ?? ''} ${messageId ?? ''}`))];
 };
 
-test('two instances killed between an award or a question and its mail send each mail by themselves, once', {
+test('sends each mail separately and once when two instances are killed in between', {
   timeout: 240_000,
 }, async () => {
   const count = 6;
-  for (let made = 0; made < count; made += 1) await awardedRfq();
-  // Awarded and not selected, other numbers to both, and the question, of each RFQ.
+  for (let made = 0; made < count; made += 1) await createAwardedRfq();
+  // Per RFQ: awarded, not selected, changed numbers to both providers, and the message.
   const all = count * 5;
   for (const killAfter of [1, all / 2]) {
     const children = [launch(), launch()];
-    await vi.waitFor(async () => expect(await noted()).toBeGreaterThanOrEqual(killAfter), {
+    await vi.waitFor(async () => expect(await countMails()).toBeGreaterThanOrEqual(killAfter), {
       ...{ timeout: 90_000, interval: 5 },
     });
     await kill(children);
   }
   const last = [launch(), launch()];
-  await vi.waitFor(async () => expect(await received()).toHaveLength(all), { timeout: 90_000, interval: 50 });
+  await vi.waitFor(async () => expect(await listReceived()).toHaveLength(all), { timeout: 90_000, interval: 50 });
   await kill(last);
-  expect(await noted()).toBe(all);
+  expect(await countMails()).toBe(all);
   const { emnify, soracom } = bench.scenario.vendors;
   expect(
-    (await counts()).map((line) => line.replace(emnify.user.id, 'emnify').replace(soracom.user.id, 'soracom')),
+    (await countByKindAndRecipient()).map((line) =>
+      line.replace(emnify.user.id, 'emnify').replace(soracom.user.id, 'soracom'),
+    ),
   ).toEqual(expect.arrayContaining([`quote-awarded emnify ${count}`, `quote-not-awarded soracom ${count}`]));
-  const bySubject = Map.groupBy(await received(), (line) => subjects.find((subject) => line.startsWith(subject)) ?? '');
+  const bySubject = Map.groupBy(
+    await listReceived(),
+    (line) => subjects.find((subject) => line.startsWith(subject)) ?? '',
+  );
   expect(subjects.map((subject) => bySubject.get(subject)?.length)).toEqual([count, count, 2 * count, count]);
 });

@@ -20,12 +20,12 @@ beforeAll(async () => {
 });
 afterAll(async () => scenario.close());
 
-/** Version of the rates at the start of a test, which finds none set, and how many events led to it. */
+/** Version of the rates and number of their events at the start of a test, when no rates are set. */
 let before: { readonly version: number; readonly events: number };
 beforeEach(async () => {
-  const { rates, version } = await forAdmins();
-  for (const [place, { currency }] of rates.entries())
-    expect((await remove(currency, version + place)).status).toBe(200);
+  const { rates, version } = await fetchAsAdmin();
+  for (const [index, { currency }] of rates.entries())
+    expect((await removeRate(currency, version + index)).status).toBe(200);
   before = { version: version + rates.length, events: 0 };
   before = { ...before, events: (await rateEvents()).length };
 });
@@ -34,12 +34,12 @@ const path = setExchangeRates.path;
 const day = { as_of: '2026-11-26', source: 'Example Bank' };
 const usd = { currency: 'USD', rate: '1.25' };
 
-/** @param changes how often the rates have changed since the start of the test, as the admin has seen them. */
-const set = (changes: number, more: object = {}, as = scenario.admin, key?: string): Promise<Reply> => {
+/** @param changes number of changes since the start of the test that the admin has seen. */
+const setRates = (changes: number, more: object = {}, as = scenario.admin, key?: string): Promise<Reply> => {
   const body = { version: before.version + changes, ...day, rates: [usd], ...more };
   return call(scenario.market.command, 'PUT', path, body, { token: as.token, ...(key !== undefined && { key }) });
 };
-const remove = (currency: string, version: number): Promise<Reply> => {
+const removeRate = (currency: string, version: number): Promise<Reply> => {
   const url = `${removeExchangeRate.path.replace(':currency', currency)}?version=${version}`;
   return call(scenario.market.command, 'DELETE', url, undefined, { token: scenario.admin.token });
 };
@@ -47,33 +47,33 @@ async function preview(name: string, bytes: string | Uint8Array): Promise<Reply>
   const { payload, headers } = await formOf([{ name, bytes }]);
   return call(scenario.market.command, 'POST', previewRateFile.path, payload, { token: scenario.admin.token, headers });
 }
-const forBuyers = async () =>
+const fetchAsBuyer = async () =>
   readExchangeRates.reply.parse((await scenario.get(readExchangeRates.path, scenario.buyer)).body);
-const forAdmins = async () => listExchangeRates.reply.parse((await scenario.get(path, scenario.admin)).body);
-const codeOf = ({ status, body }: Reply) => [status, Problem.parse(body).code] as const;
+const fetchAsAdmin = async () => listExchangeRates.reply.parse((await scenario.get(path, scenario.admin)).body);
+const toStatusAndCode = ({ status, body }: Reply) => [status, Problem.parse(body).code] as const;
 const rateEvents = async () => {
   const events = await scenario.market.events();
   return events.filter(({ type }) => type.startsWith('ExchangeRate')).slice(before.events);
 };
 
-test('a rate that an admin sets is what buyers compare by, with its day and source', async () => {
-  expect(await forBuyers()).toEqual({ base: 'EUR', rates: [] });
-  expect((await set(0)).body).toMatchObject({ version: before.version + 1 });
-  expect(await forBuyers()).toEqual({ base: 'EUR', rates: [{ ...usd, ...day }] });
-  const refused = await set(1, {}, scenario.buyer);
+test('provides rates that an admin has set to buyers, with date and source', async () => {
+  expect(await fetchAsBuyer()).toEqual({ base: 'EUR', rates: [] });
+  expect((await setRates(0)).body).toMatchObject({ version: before.version + 1 });
+  expect(await fetchAsBuyer()).toEqual({ base: 'EUR', rates: [{ ...usd, ...day }] });
+  const refused = await setRates(1, {}, scenario.buyer);
   expect(refused.status).toBe(403);
 });
 
-test('admins read who set it, and every change in words', async () => {
-  await set(0);
-  await set(1, {
+test('shows admins the author of a rate, and a description of every change', async () => {
+  await setRates(0);
+  await setRates(1, {
     rates: [
       { currency: 'JPY', rate: '1164.35' },
       { ...usd, rate: '1.26' },
     ],
   });
-  await remove('JPY', before.version + 2);
-  const { version, rates, changes } = await forAdmins();
+  await removeRate('JPY', before.version + 2);
+  const { version, rates, changes } = await fetchAsAdmin();
   const { first_name: first, last_name: last } = scenario.admin.user;
   const by = `${first} ${last}`.trim();
   expect(version).toBe(before.version + 3);
@@ -85,40 +85,40 @@ test('admins read who set it, and every change in words', async () => {
   ]);
 });
 
-test('the same command twice is one change, and two admins do not overwrite each other', async () => {
-  const [once, again] = [await set(0, {}, scenario.admin, 'k'), await set(0, {}, scenario.admin, 'k')];
+test('applies a repeated command once, and rejects concurrent changes by two admins', async () => {
+  const [once, again] = [await setRates(0, {}, scenario.admin, 'k'), await setRates(0, {}, scenario.admin, 'k')];
   expect(again.body).toEqual(once.body);
-  expect(codeOf(await set(0, { rates: [{ ...usd, rate: '1.3' }] }))).toEqual([409, 'rates.changed']);
-  const both = await Promise.all(['1.27', '1.28'].map((rate) => set(1, { rates: [{ ...usd, rate }] })));
+  expect(toStatusAndCode(await setRates(0, { rates: [{ ...usd, rate: '1.3' }] }))).toEqual([409, 'rates.changed']);
+  const both = await Promise.all(['1.27', '1.28'].map((rate) => setRates(1, { rates: [{ ...usd, rate }] })));
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(await rateEvents()).toHaveLength(2);
 });
 
-test('bad input is refused by its code, and nothing is written', async () => {
-  const one = (currency: string, rate: string) => ({ rates: [{ currency, rate }] });
+test('rejects invalid input with its code, and stores nothing', async () => {
+  const singleRate = (currency: string, rate: string) => ({ rates: [{ currency, rate }] });
   const refusals: readonly (readonly [object, number, string])[] = [
-    [one('XYZ', '1'), 422, 'rates.currency'],
-    [one('EUR', '1'), 422, 'rates.base'],
-    ...['0', '-1', '1e5', '1.234,56', '1,234.56'].map((rate) => [one('USD', rate), 422, 'rates.rate'] as const),
+    [singleRate('XYZ', '1'), 422, 'rates.currency'],
+    [singleRate('EUR', '1'), 422, 'rates.base'],
+    ...['0', '-1', '1e5', '1.234,56', '1,234.56'].map((rate) => [singleRate('USD', rate), 422, 'rates.rate'] as const),
     [{ rates: [usd, usd] }, 422, 'rates.duplicate'],
     [{ as_of: '2026-11-28' }, 422, 'rates.day'],
     [{ as_of: '26.11.2026' }, 422, 'rates.day'],
     [{ source: ' ' }, 422, 'rates.source'],
     [{ source: 'a\u0000b' }, 400, 'request.shape'],
-    [one('USD', '1\u0000'), 400, 'request.shape'],
+    [singleRate('USD', '1\u0000'), 400, 'request.shape'],
     [{ rates: [] }, 400, 'request.shape'],
     [{ rates: [usd, { currency: 'GBP', rate: '0' }] }, 422, 'rates.rate'],
   ];
-  for (const [more, status, code] of refusals) expect(codeOf(await set(0, more))).toEqual([status, code]);
-  expect(codeOf(await remove('USD', before.version))).toEqual([404, 'rates.unknown']);
+  for (const [more, status, code] of refusals) expect(toStatusAndCode(await setRates(0, more))).toEqual([status, code]);
+  expect(toStatusAndCode(await removeRate('USD', before.version))).toEqual([404, 'rates.unknown']);
   expect(await rateEvents()).toEqual([]);
-  await set(0);
-  expect(codeOf(await set(1, { as_of: '2026-11-25' }))).toEqual([409, 'rates.older']);
-  expect(await forBuyers()).toMatchObject({ rates: [{ ...usd, ...day }] });
+  await setRates(0);
+  expect(toStatusAndCode(await setRates(1, { as_of: '2026-11-25' }))).toEqual([409, 'rates.older']);
+  expect(await fetchAsBuyer()).toMatchObject({ rates: [{ ...usd, ...day }] });
 });
 
-test('a file says what it would change, as text and as a workbook, and changes nothing', async () => {
-  await set(0);
+test('previews the changes of a CSV file or workbook, and stores nothing', async () => {
+  await setRates(0);
   const expected = {
     version: before.version + 1,
     as_of: '2026-11-26',
@@ -134,14 +134,14 @@ test('a file says what it would change, as text and as a workbook, and changes n
   ];
   const text = await preview('eurofxref.csv', rows.map((row) => `${row.join(', ')}, `).join('\n'));
   expect(previewRateFile.reply.parse(text.body)).toEqual(expected);
-  // A cell shows two decimals of what is stored.
+  // The cell displays two decimals of the stored number.
   const change = (sheet: XLSX.WorkSheet): void => void ((sheet['B2'] as XLSX.CellObject).z = '0.00');
   const workbook = await preview('rates.xlsx', workbookFile([{ rows, change }]));
   expect(previewRateFile.reply.parse(workbook.body)).toEqual(expected);
   expect(await rateEvents()).toHaveLength(1);
 });
 
-test('a file that is none of rates is refused by its code', async () => {
+test('rejects an invalid file of rates with its code', async () => {
   const refusals: readonly (readonly [string, string | Uint8Array, number, string])[] = [
     ['rates.txt', 'Currency,Rate\nUSD,1', 422, 'upload.extension'],
     ['rates.csv', '', 422, 'upload.empty'],
@@ -155,11 +155,11 @@ test('a file that is none of rates is refused by its code', async () => {
     ['rates.xlsx', crowdedWorkbook(201), 422, 'upload.too-many-parts'],
   ];
   for (const [name, bytes, status, code] of refusals)
-    expect(codeOf(await preview(name, bytes))).toEqual([status, code]);
+    expect(toStatusAndCode(await preview(name, bytes))).toEqual([status, code]);
 });
 
-test('the workbook of quotes has their amounts in a chosen currency too', async () => {
-  await set(0);
+test('exports quotes with their amounts converted to a chosen currency', async () => {
+  await setRates(0);
   const rfqId = await sendRfq(scenario, ['emnify', 'soracom']);
   for (const [vendor, quote_amount, quote_currency] of [
     [scenario.vendors.emnify, '1.25', 'USD'],
@@ -176,8 +176,8 @@ test('the workbook of quotes has their amounts in a chosen currency too', async 
   });
   const sheet = XLSX.read(rawPayload).Sheets['Quotes'] ?? {};
   const rows = XLSX.utils.sheet_to_json<Record<string, unknown>>(sheet);
-  const told = rows.map((row) => [row['Provider'], row['Amount in EUR, about'], row['Exchange rates']]);
-  expect(told.toSorted()).toEqual([
+  const amounts = rows.map((row) => [row['Provider'], row['Amount in EUR, about'], row['Exchange rates']]);
+  expect(amounts.toSorted()).toEqual([
     ['Soracom', undefined, 'No rate for JPY'],
     ['emnify', 1, '1 EUR = 1.25 USD, 26 Nov 2026, Example Bank'],
   ]);

@@ -13,11 +13,11 @@ import { expect, test } from 'vitest';
 
 const at = '2026-11-21T12:00:00.000Z';
 
-function decided(life: readonly DomainEvent[]): RfqState {
+function foldState(life: readonly DomainEvent[]): RfqState {
   return life.reduce<RfqState>((rfq, event) => evolveRfq(rfq, event as RfqEvent), null);
 }
 
-function replayed(life: readonly DomainEvent[]): RfqAsStood | null {
+function replay(life: readonly DomainEvent[]): RfqAsStood | null {
   const entry = (event: DomainEvent, index: number) => ({
     position: String(index),
     at,
@@ -27,14 +27,14 @@ function replayed(life: readonly DomainEvent[]): RfqAsStood | null {
   return replayRfq(life.map(entry));
 }
 
-/** What stands of the RFQ as a whole, its instants as text. */
-function whole(rfq: RfqFields | null | undefined) {
+/** The fields of the RFQ itself, with timestamps as text. */
+function pickRfqFields(rfq: RfqFields | null | undefined) {
   if (rfq == null) return rfq;
   const { companyId, deadline, outcome, reopenUntil, need, needBefore } = rfq;
   return { companyId, deadline, outcome, reopenUntil, need, needBefore };
 }
 
-/** The prices of the newest quote on a link, unless the numbers of the request changed after it. */
+/** Prices of the newest quote on a link, or `null` if the numbers of the request changed after it. */
 function quotedPrices(linkId: string, life: readonly RfqEvent[]): RfqLink['quotedPrices'] {
   const newest = life.findLast(
     ({ type, data }) =>
@@ -45,8 +45,8 @@ function quotedPrices(linkId: string, life: readonly RfqEvent[]): RfqLink['quote
   return { amount, currency, amountUnit, parts, validUntil };
 }
 
-/** A replayed link as decisions know it. @param life of the RFQ, by which changes of who is in charge are counted. */
-function asDecided(link: LinkAsStood, life: readonly RfqEvent[]): RfqLink {
+/** Converts a replayed link into the state that deciders use. @param life events of the RFQ, to count assignments. */
+function toDeciderLink(link: LinkAsStood, life: readonly RfqEvent[]): RfqLink {
   const { linkId, providerId, status, everAccepted, quoteVersion, reopened, adminNotes, viewedAt, version } = link;
   const { quoteValidUntil, quoteWithdrawn, outcome, outcomeNote, rejectReason, rejectNote, inCharge } = link;
   const quote = { quoteVersion, quoteValidUntil, quoteWithdrawn };
@@ -56,8 +56,8 @@ function asDecided(link: LinkAsStood, life: readonly RfqEvent[]): RfqLink {
   return { linkId, providerId, ...set, ...counted, quotedPrices: quotedPrices(linkId, life) };
 }
 
-/** What only decisions need to know of a link; the board has how long a quote is valid beside each version. */
-function onlyDecided(link: RfqLink | undefined) {
+/** Fields that only deciders need; the board stores the validity of a quote with each version. */
+function pickDeciderFields(link: RfqLink | undefined) {
   return {
     reopened: link?.reopened,
     quoteValidUntil: link?.quoteValidUntil,
@@ -75,23 +75,23 @@ const boardLinks = `
 const boardRfq = `SELECT company_id AS "companyId", status, deadline, outcome, reopen_until AS "reopenUntil", closed_at AS "closedAt", need, need_before AS "needBefore" FROM {schema}.rfq`;
 const instant = (value: unknown): string | null => (value instanceof Date ? value.toISOString() : null);
 
-test('decisions, replay and board agree on every link and on the whole RFQ, whatever happened', async () => {
+test('computes the same links and RFQ in deciders, replay and board, for any events', async () => {
   const bench = await createProjectionBench(rfqBoardProjection, at);
   await fc.assert(
     fc.asyncProperty(rfqLives, async (life) => {
       await bench.rows('TRUNCATE {schema}.rfq, {schema}.rfq_contact, {schema}.rfq_link, {schema}.quote_version');
       await bench.apply(...life);
-      const rfq = replayed(life);
+      const rfq = replay(life);
       const links = rfq === null ? [] : liveLinks(rfq);
-      const state = decided(life);
+      const state = foldState(life);
       const decisions = state?.links ?? [];
-      expect(whole(state)).toEqual(whole(rfq));
-      expect(decisions).toEqual(links.map((link) => asDecided(link, life as readonly RfqEvent[])));
+      expect(pickRfqFields(state)).toEqual(pickRfqFields(rfq));
+      expect(decisions).toEqual(links.map((link) => toDeciderLink(link, life as readonly RfqEvent[])));
       const rows = await bench.rows(boardLinks);
-      expect(rows.map((row, index) => ({ ...row, ...onlyDecided(decisions[index]) }))).toEqual(decisions);
+      expect(rows.map((row, index) => ({ ...row, ...pickDeciderFields(decisions[index]) }))).toEqual(decisions);
       const overall = {
         status: overallStatus(links.map(({ status }) => status)),
-        ...whole(rfq),
+        ...pickRfqFields(rfq),
         closedAt: rfq?.closedAt,
       };
       const [row] = await bench.rows(boardRfq);

@@ -18,7 +18,7 @@ let bench: ArrivalBench;
 let scenario: RfqScenario;
 let admin: SignedIn;
 let missedVendors: Running;
-/** A link on which the buyer writes. */
+/** The link of a conversation. */
 let linkId: string;
 beforeAll(async () => {
   bench = await startArrivalBench();
@@ -32,7 +32,7 @@ afterAll(async () => {
   await scenario.close();
 });
 
-/** Waits until the read models know of the whole log. */
+/** Waits until the read models have processed the whole log. */
 async function untilRead(): Promise<void> {
   const { deps, store, reached } = scenario.market;
   await reached(`${deps.epoch}.${await store.head()}`);
@@ -40,7 +40,7 @@ async function untilRead(): Promise<void> {
 
 const Sent = z.object({ links: z.array(z.object({ linkId: z.string() })) });
 
-/** Sends an RFQ to one provider. @returns the id of its link. */
+/** Sends an RFQ to one provider. @returns the ID of its link. */
 async function sendForLink(): Promise<string> {
   await sendRfq(scenario, ['emnify']);
   await untilRead();
@@ -64,7 +64,7 @@ async function optOut(): Promise<void> {
 
 const regions = ['Africa', 'Europe', 'Asia Pacific', 'North America'];
 
-/** Logs a search that found little, by somebody new in another region than the one before. */
+/** Logs a search with few matches, by a new user in a region that was not used before. */
 async function search(): Promise<void> {
   const who = await register(scenario.market, `${randomUUID()}@searching.example`);
   const wizard = { geographicMode: 'regions', geographicRegions: regions.splice(0, 1) } as const;
@@ -72,7 +72,7 @@ async function search(): Promise<void> {
   await writeSearch(scenario.market, { at: '2026-03-01T12:00:00.000Z', who, wizard, ...found });
 }
 
-const letter = { subject: 'News', paragraphs: ['Words.'], action: null, unsubscribeUrl: null };
+const mailContent = { subject: 'News', paragraphs: ['Words.'], action: null, unsubscribeUrl: null };
 
 /** Adds a provider to the catalogue. */
 async function addProvider(): Promise<void> {
@@ -83,14 +83,14 @@ async function addProvider(): Promise<void> {
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
 }
 
-/** A list with a total: who reads it, which members hold rows and total, and what adds a row without reading lists. */
+/** A list with a total: its reader, the properties for rows and total, and how to add a row without reading lists. */
 interface ListWithTotal {
   readonly query?: string;
   readonly reader: () => SignedIn;
   readonly rows: string;
-  /** `total` when left out. */
+  /** Default: `total`. */
   readonly total?: string;
-  /** Part of the first statement of the list, and of no earlier one. */
+  /** Text in the first statement of the list, and in no earlier statement. */
   readonly statement: string;
   readonly add: () => Promise<unknown>;
 }
@@ -137,19 +137,20 @@ const lists: Readonly<Record<string, ListWithTotal>> = {
   '/api/analytics/people': { rows: 'people', ...searches },
   '/api/admin/mails': {
     ...{ reader: () => admin, rows: 'mails', statement: 'mail.outbox' },
-    add: () => putMail(scenario.market.pool, { cause: randomUUID(), recipient: admin.user.id, kind: 'news' }, letter),
+    add: () =>
+      putMail(scenario.market.pool, { cause: randomUUID(), recipient: admin.user.id, kind: 'news' }, mailContent),
   },
   '/api/admin/catalogue': {
     ...{ reader: () => admin, rows: 'rows', total: 'found', statement: 'listing', add: addProvider },
   },
 };
 
-/** Lists that are made from one version of the catalogue, which they name. */
-const listsOfOneVersion = ['/api/providers/search', '/api/providers/match-requirements'];
+/** Lists computed from one version of the catalogue, which the reply contains. */
+const versionedLists = ['/api/providers/search', '/api/providers/match-requirements'];
 
 const endpoints: readonly Endpoint[] = Object.values(allEndpoints);
 
-/** Whether a reply has rows beside their number. */
+/** Whether a reply contains rows and their total number. */
 function hasTotal({ reply }: Endpoint): boolean {
   if (!(reply instanceof z.ZodObject)) return false;
   const { shape } = reply;
@@ -159,14 +160,14 @@ function hasTotal({ reply }: Endpoint): boolean {
 
 test('covers every list with a total', () => {
   const found = endpoints.filter(hasTotal).map(({ path }) => path);
-  expect([...Object.keys(lists), ...listsOfOneVersion].toSorted()).toEqual(found.toSorted());
+  expect([...Object.keys(lists), ...versionedLists].toSorted()).toEqual(found.toSorted());
 });
 
-const serviceOf = (path: string) => endpoints.find((each) => each.path === path)?.service ?? 'query';
+const getService = (path: string) => endpoints.find((each) => each.path === path)?.service ?? 'query';
 
-/** Reads a list. @returns the body of the answer. */
-async function read(path: string, { query = '', reader }: ListWithTotal): Promise<Record<string, unknown>> {
-  const answer = await scenario.market[serviceOf(path)].inject({
+/** Fetches a list. @returns the body of the reply. */
+async function fetchList(path: string, { query = '', reader }: ListWithTotal): Promise<Record<string, unknown>> {
+  const answer = await scenario.market[getService(path)].inject({
     url: path.replace(':id', linkId) + query,
     headers: { authorization: `Bearer ${reader().token}` },
   });
@@ -174,18 +175,18 @@ async function read(path: string, { query = '', reader }: ListWithTotal): Promis
   return answer.json();
 }
 
-test.each(Object.entries(lists))('%s reads rows and total of one moment', async (path, list) => {
+test.each(Object.entries(lists))('reads rows and total of %s from one snapshot', async (path, list) => {
   const { market } = scenario;
   const addOne = async (): Promise<void> => {
     await list.add();
     await untilRead();
   };
   await addOne();
-  const before = await read(path, list);
-  const end = changeBetween(market.services.pools[serviceOf(path)], list.statement, addOne);
-  const meanwhile = await read(path, list);
+  const before = await fetchList(path, list);
+  const end = changeBetween(market.services.pools[getService(path)], list.statement, addOne);
+  const meanwhile = await fetchList(path, list);
   expect(end()).toBe(true);
-  const after = await read(path, list);
+  const after = await fetchList(path, list);
   expect(meanwhile).toEqual(before);
   for (const member of [list.rows, list.total ?? 'total']) expect(after[member], member).not.toEqual(before[member]);
 });

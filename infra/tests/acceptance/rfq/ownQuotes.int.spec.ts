@@ -29,24 +29,24 @@ beforeAll(async () => {
 });
 afterAll(async () => scenario.close());
 
-const asked = async (who: SignedIn, id = rfqId) => scenario.get(`/api/vendor/rfq/${id}/quotes`, who);
-const versionsFor = async (who: SignedIn) => {
-  const { status, body } = await asked(who);
+const fetchQuotes = async (who: SignedIn, id = rfqId) => scenario.get(`/api/vendor/rfq/${id}/quotes`, who);
+const fetchVersions = async (who: SignedIn) => {
+  const { status, body } = await fetchQuotes(who);
   expect(status, JSON.stringify(body)).toBe(200);
   return listOwnQuotes.reply.parse(body);
 };
 
-test('every vendor of the provider reads all versions, with who sent each and whether that was them', async () => {
+test('lists all versions for every vendor of the provider, with the author of each', async () => {
   const authors = async (who: SignedIn) =>
-    (await versionsFor(who)).map(({ version, quote_amount, sent_by: { kind, name, own } }) =>
+    (await fetchVersions(who)).map(({ version, quote_amount, sent_by: { kind, name, own } }) =>
       [version, quote_amount, kind, name, own ? 'own' : ''].join(' ').trim(),
     );
   expect(await authors(scenario.vendors.emnify)).toEqual(['1 0.71 person Ada Byron own', '2 0.62 person Grace Hopper']);
   expect(await authors(colleague)).toEqual(['1 0.71 person Ada Byron', '2 0.62 person Grace Hopper own']);
 });
 
-test('vendor and buyer read the same change from one version to the next, the buyer no name with it', async () => {
-  const [before, after] = await versionsFor(colleague);
+test('describes the same changes of a quote to vendor and buyer, without names for the buyer', async () => {
+  const [before, after] = await fetchVersions(colleague);
   const links = await scenario.get<{ provider_id: string; quote_versions: (typeof before)[] }[]>(
     `/api/rfq/${rfqId}/providers`,
     scenario.buyer,
@@ -65,43 +65,43 @@ test('vendor and buyer read the same change from one version to the next, the bu
   expect(JSON.stringify(links.body)).not.toMatch(/Grace|Hopper|Byron|sent_by/);
 });
 
-test('the same quote sent again is no version, and the reply names the one that the buyer has', async () => {
+test('creates no new version when the same quote is sent again, and returns the existing one', async () => {
   const same = { quote_details: 'Pool of 24,000', response_notes: 'For Ida.' };
   const repeated = await quote(scenario.vendors.emnify, '0.62', same);
   expect(repeated).toMatchObject({
     status: 200,
     body: { quote_version: 2, message: 'The buyer already has this quote. Nothing was sent again.' },
   });
-  expect(await versionsFor(colleague)).toHaveLength(2);
+  expect(await fetchVersions(colleague)).toHaveLength(2);
 });
 
-test('another provider reads its own versions of the RFQ alone, and one that was not asked nothing', async () => {
-  expect(await versionsFor(scenario.vendors.soracom)).toEqual([]);
+test("lists only the provider's own versions, and returns 404 for RFQs of others", async () => {
+  expect(await fetchVersions(scenario.vendors.soracom)).toEqual([]);
   for (const [who, id] of [
     [scenario.vendors['1nce'], rfqId],
     [scenario.vendors['1nce'], crypto.randomUUID()],
     [scenario.vendors['1nce'], 'none'],
   ] as const) {
-    expect(await asked(who, id)).toMatchObject({ status: 404, body: { code: 'rfq.not-found' } });
+    expect(await fetchQuotes(who, id)).toMatchObject({ status: 404, body: { code: 'rfq.not-found' } });
   }
-  expect((await asked(scenario.buyer)).status).toBe(403);
-  expect((await asked(scenario.admin)).status).toBe(403);
+  expect((await fetchQuotes(scenario.buyer)).status).toBe(403);
+  expect((await fetchQuotes(scenario.admin)).status).toBe(403);
 });
 
-test('a version that was taken back stays in the list of its vendors', async () => {
+test("keeps a withdrawn version in the vendors' list", async () => {
   expect((await scenario.post('/api/vendor/rfq/withdraw', { rfq_id: rfqId }, colleague)).status).toBe(200);
-  expect((await versionsFor(scenario.vendors.emnify)).map(({ version }) => version)).toEqual([1, 2]);
+  expect((await fetchVersions(scenario.vendors.emnify)).map(({ version }) => version)).toEqual([1, 2]);
 });
 
-test('an erased colleague stays as an erased person, and an erased buyer takes the words with them', async () => {
+test("shows an erased colleague as erased, and no text after the buyer's erasure", async () => {
   const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
   const deps: ErasureDeps = { ...scenario.market.deps, ledger, untilKeysForgotten: () => Promise.resolve() };
   await eraseSubject(deps, colleague.user.id);
-  const [, second] = await versionsFor(scenario.vendors.emnify);
+  const [, second] = await fetchVersions(scenario.vendors.emnify);
   expect(second?.sent_by).toEqual({ kind: 'erased', name: null, own: false });
   expect(second?.response_notes).toBe('For Ida.');
   await eraseSubject(deps, scenario.buyer.user.id);
-  const after = await versionsFor(scenario.vendors.emnify);
+  const after = await fetchVersions(scenario.vendors.emnify);
   expect(
     after.map(({ quote_amount, quote_details, response_notes }) => [quote_amount, quote_details, response_notes]),
   ).toEqual([

@@ -4,7 +4,7 @@ import type { SignedIn } from '../../kit/calls.ts';
 import { type RfqScenario, rfqPayload, sendRfq, startRfqScenario } from '../../kit/rfq/scenario.ts';
 
 let scenario: RfqScenario;
-/** Ids of the buyer's RFQs, the oldest first. */
+/** IDs of the buyer's RFQs, oldest first. */
 const sent: string[] = [];
 
 beforeAll(async () => {
@@ -14,42 +14,50 @@ beforeAll(async () => {
 });
 afterAll(async () => scenario.close());
 
-async function ownOf(reader: SignedIn, query: string) {
+async function fetchOwnRfqs(reader: SignedIn, query: string) {
   const { rfqs, total, asked } = listOwnRfqs.reply.parse((await scenario.get(`/api/rfq/own${query}`, reader)).body);
   return { titles: rfqs.map(({ project_title }) => project_title), total, asked: asked?.project_title ?? null };
 }
 
-test('the newest of the own RFQs come in order, as many as asked for, with the count of all', async () => {
-  expect(await ownOf(scenario.buyer, '')).toEqual({ titles: ['Third', 'Second', 'First'], total: 3, asked: null });
-  expect(await ownOf(scenario.buyer, '?limit=2')).toEqual({ titles: ['Third', 'Second'], total: 3, asked: null });
+test('returns the newest own RFQs up to the limit, and the total', async () => {
+  expect(await fetchOwnRfqs(scenario.buyer, '')).toEqual({
+    titles: ['Third', 'Second', 'First'],
+    total: 3,
+    asked: null,
+  });
+  expect(await fetchOwnRfqs(scenario.buyer, '?limit=2')).toEqual({
+    titles: ['Third', 'Second'],
+    total: 3,
+    asked: null,
+  });
 });
 
-test('the RFQ that is asked for comes wherever in the list it stands', async () => {
-  expect(await ownOf(scenario.buyer, `?limit=1&rfq=${sent[0] ?? ''}`)).toEqual({
+test('returns a requested RFQ, wherever it is in the list', async () => {
+  expect(await fetchOwnRfqs(scenario.buyer, `?limit=1&rfq=${sent[0] ?? ''}`)).toEqual({
     titles: ['Third'],
     total: 3,
     asked: 'First',
   });
-  expect(await ownOf(scenario.buyer, `?limit=1&rfq=${sent[2] ?? ''}`)).toEqual({
+  expect(await fetchOwnRfqs(scenario.buyer, `?limit=1&rfq=${sent[2] ?? ''}`)).toEqual({
     titles: ['Third'],
     total: 3,
     asked: 'Third',
   });
 });
 
-test("somebody else's RFQ is in no list and is not given when it is asked for, to admins neither", async () => {
+test('returns no RFQs of other users, even to admins', async () => {
   await scenario.post('/api/rfq/send', rfqPayload(['emnify'], { email: 'otto@alder.example' }), scenario.otherBuyer);
   for (const reader of [scenario.otherBuyer, scenario.admin]) {
-    const { asked, titles } = await ownOf(reader, `?rfq=${sent[0] ?? ''}`);
+    const { asked, titles } = await fetchOwnRfqs(reader, `?rfq=${sent[0] ?? ''}`);
     expect({ asked, foreign: titles.includes('First') }).toEqual({ asked: null, foreign: false });
   }
-  expect((await ownOf(scenario.buyer, '')).total).toBe(3);
+  expect((await fetchOwnRfqs(scenario.buyer, '')).total).toBe(3);
 });
 
-test.each(['?limit=0', '?limit=10001', '?limit=x'])('%s is refused', async (query) => {
+test.each(['rejects %s', '?limit=10001', '?limit=x'])('%s is refused', async (query) => {
   expect((await scenario.get(`/api/rfq/own${query}`, scenario.buyer)).status).toBe(400);
 });
 
-test('an id that is none asks for nothing', async () => {
-  expect((await ownOf(scenario.buyer, '?rfq=nobody')).asked).toBeNull();
+test('returns no requested RFQ for an invalid ID', async () => {
+  expect((await fetchOwnRfqs(scenario.buyer, '?rfq=nobody')).asked).toBeNull();
 });

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { rfqPayload, startRfqScenario } from '../../kit/rfq/scenario.ts';
 
-/** Titles that commands bring at the same time: what no store can hold, between innocents. */
+/** Titles of concurrent commands: unstorable text between valid text. */
 const titles = ['one', 'a\u0000b', 'two', '\ud83d', 'three', '\udc00 half', 'four', 'a \ud83d\ude80 whole'];
 const poisoned = [1, 3, 5];
 
-test('of commands that come together, those with NUL or half a character are refused and no other suffers', async () => {
+test('rejects commands with NUL or half a surrogate pair without affecting concurrent ones', async () => {
   const scenario = await startRfqScenario();
   onTestFinished(() => scenario.close());
   const sent = await Promise.all(

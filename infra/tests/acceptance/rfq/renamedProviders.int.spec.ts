@@ -13,10 +13,10 @@ afterAll(async () => scenario.close());
 
 const root = '/api/admin/catalogue/providers';
 const form = (name: string) => ({ ...fieldsOf(record('emnify', name)), logoFile: null });
-/** Until the read models know of it. */
-const settled = async () => scenario.get('/api/rfq/own', scenario.buyer);
+/** Waits until the read models are up to date. */
+const untilUpdated = async () => scenario.get('/api/rfq/own', scenario.buyer);
 
-/** What the vendor of emnify, who was called so once, and the buyer's list say of an RFQ to a name. */
+/** Sends an RFQ to a provider name. @returns its recipients, and whether the vendor of emnify can read it. */
 async function sendTo(name: string) {
   const sent = await scenario.post('/api/rfq/send', rfqPayload([], { selectedProviders: [name] }), scenario.buyer);
   const rfqId = String(sent.body['rfq_id']);
@@ -25,27 +25,27 @@ async function sendTo(name: string) {
   return { status: sent.status, to: links.body.map(({ provider_id: id }) => id), read: read.status };
 }
 
-test('a renamed provider gets what is sent to it, and nothing by the name that it gave up', async () => {
+test('sends RFQs to a renamed provider by both names, until another provider has the old name', async () => {
   const { token } = scenario.admin;
   const renamed = { base: 1, provider: form('Group of Nine') };
   expect((await call(scenario.market.command, 'PUT', `${root}/emnify`, renamed, { token })).status).toBe(200);
-  await settled();
+  await untilUpdated();
   expect(await sendTo('Group of Nine')).toEqual({ status: 200, to: ['emnify'], read: 200 });
   expect(await sendTo('emnify')).toEqual({ status: 200, to: ['emnify'], read: 200 });
   const added = await scenario.post(root, { provider: form('emnify') }, scenario.admin);
   expect(added.body['id']).toBe('emnify-2');
-  await settled();
+  await untilUpdated();
   expect(await sendTo('emnify')).toEqual({ status: 200, to: ['emnify-2'], read: 404 });
   expect(await sendTo('Emnify Ltd')).toEqual({ status: 200, to: ['emnify-2'], read: 404 });
 });
 
-test('whoever applies by a name that was given up gets no access to who had it', async () => {
+test('grants an applicant no access to a provider that formerly had the name', async () => {
   const { token } = scenario.admin;
   const renamed = { base: 1, provider: { ...fieldsOf(record('soracom', 'Sky of Ten')), logoFile: null } };
   expect((await call(scenario.market.command, 'PUT', `${root}/soracom`, renamed, { token })).status).toBe(200);
   const newcomer: SignedIn = await register(scenario.market, 'mette@soracom.example', 'Soracom');
-  const typed = { name: 'Soracom', type: 'MVNO', website: 'soracom.example', countries: [], word: '' };
-  expect((await scenario.post('/api/provider-access/application', typed, newcomer)).status).toBe(200);
+  const application = { name: 'Soracom', type: 'MVNO', website: 'soracom.example', countries: [], word: '' };
+  expect((await scenario.post('/api/provider-access/application', application, newcomer)).status).toBe(200);
   const [item] = listApplications.reply.parse(
     (await scenario.get('/api/admin/provider-applications', scenario.admin)).body,
   );

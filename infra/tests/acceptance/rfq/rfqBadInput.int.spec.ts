@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Reply, SignedIn } from '../../kit/calls.ts';
 import { type CastProvider, type RfqScenario, rfqPayload, sendRfq, startRfqScenario } from '../../kit/rfq/scenario.ts';
 
-/** The commands' clock; tests that need a later one move it. */
+/** The clock of the commands, moved by tests that need a later time. */
 let now = new Date('2026-11-21T08:00:00.000Z');
 let scenario: RfqScenario;
 beforeAll(async () => {
@@ -11,10 +11,12 @@ beforeAll(async () => {
 });
 afterAll(async () => scenario.close());
 
-/** Makes a call that must be refused, and proves that it wrote nothing. */
-async function refused(make: () => Promise<Reply>): Promise<Pick<Problem, 'status' | 'code' | 'message'>> {
+/** Makes a call that must be rejected, and checks that it stored nothing. */
+async function expectRefusal(
+  callEndpoint: () => Promise<Reply>,
+): Promise<Pick<Problem, 'status' | 'code' | 'message'>> {
   const head = await scenario.market.store.head();
-  const reply = await make();
+  const reply = await callEndpoint();
   expect(await scenario.market.store.head()).toBe(head);
   expect(reply.headers['content-type']).toMatch('application/problem+json');
   const { status, code, message, error } = Problem.parse(reply.body);
@@ -24,28 +26,28 @@ async function refused(make: () => Promise<Reply>): Promise<Pick<Problem, 'statu
 }
 
 const send = (body: object, as: SignedIn | null = scenario.buyer) =>
-  refused(() => scenario.post('/api/rfq/send', body, as));
-const answer = (path: string, rfqId: string, more: object = {}, as: SignedIn | null = scenario.vendors.emnify) =>
-  refused(() => scenario.post(`/api/vendor/rfq/${path}`, { rfq_id: rfqId, ...more }, as));
+  expectRefusal(() => scenario.post('/api/rfq/send', body, as));
+const postAsVendor = (path: string, rfqId: string, more: object = {}, as: SignedIn | null = scenario.vendors.emnify) =>
+  expectRefusal(() => scenario.post(`/api/vendor/rfq/${path}`, { rfq_id: rfqId, ...more }, as));
 const one: CastProvider[] = ['emnify'];
 const unknownRfq = '6f7c1a52-2f5c-4c0e-8f0a-3a9d7d1c2b10';
 
-/** An RFQ to emnify in the state after these vendor calls. */
-async function rfqAfter(...paths: ('accept' | 'reject')[]): Promise<string> {
+/** Creates an RFQ to emnify and makes these vendor calls. */
+async function createRfqAfter(...paths: ('accept' | 'reject')[]): Promise<string> {
   const id = await sendRfq(scenario, one);
   for (const path of paths) await scenario.post(`/api/vendor/rfq/${path}`, { rfq_id: id }, scenario.vendors.emnify);
   return id;
 }
 
-describe('sending an RFQ refuses', () => {
+describe('sending an RFQ', () => {
   test.each([
     ['an unknown member', { user_id: '1' }, /user_id/],
-    ['an address that is to decide who acts', { user_email: 'otto@alder.example' }, /user_email/],
+    ['an email address of another user', { user_email: 'otto@alder.example' }, /user_email/],
     ['a wrong type', { companyName: 7 }, /string/],
     ['an empty company', { companyName: ' ' }, /^Company name is required\.$/],
     ['an empty contact', { contactName: '' }, /^Contact name is required\.$/],
-    ['an empty address', { email: '' }, /^Email is required\.$/],
-    ['an address with a space', { email: 'ida lind@meridian.example' }, /^Please enter a valid email address\.$/],
+    ['an empty email address', { email: '' }, /^Email is required\.$/],
+    ['an email address with a space', { email: 'ida lind@meridian.example' }, /^Please enter a valid email address\.$/],
     ['no provider', { selectedProviders: [] }, /^Please select at least one provider\.$/],
     [
       'a fourth provider',
@@ -59,42 +61,42 @@ describe('sending an RFQ refuses', () => {
       /^Maximum 3 priorities/,
     ],
     ['an unknown urgency', { urgency: 'asap' }, /./],
-    ['text that no store can hold', { projectTitle: 'a\u0000b' }, /^Contains a character that cannot be stored\.$/],
+    ['text that cannot be stored', { projectTitle: 'a\u0000b' }, /^Contains a character that cannot be stored\.$/],
     [
-      'half a character in the requirements',
+      'half of a surrogate pair in the requirements',
       { wizardData: null, requirements: '{"free":"\\ud83d"}' },
       /^Contains a character that cannot be stored\.$/,
     ],
-    ['a deadline that is no instant', { deadline: 'tomorrow' }, /./],
-  ])('%s as a wrong shape', async (_what, wrong, message) => {
-    const problem = await send(rfqPayload(one, wrong));
+    ['a malformed deadline', { deadline: 'tomorrow' }, /./],
+  ])('rejects %s as malformed', async (_what, change, message) => {
+    const problem = await send(rfqPayload(one, change));
     expect(problem).toMatchObject({ status: 400, code: 'request.shape' });
     expect(problem.message).toMatch(message);
   });
 
   test.each([
-    ['a provider that is not in the catalogue', { selectedProviders: ['Nonesuch'] }, 'rfq.unknown-provider'],
-    ['a provider of signs nobody sees', { selectedProviders: ['\u200b'] }, 'rfq.unknown-provider'],
+    ['an unknown provider', { selectedProviders: ['Nonesuch'] }, 'rfq.unknown-provider'],
+    ['a provider name of invisible characters', { selectedProviders: ['\u200b'] }, 'rfq.unknown-provider'],
     ['one provider in two spellings', { selectedProviders: ['emnify', 'EMNIFY GmbH'] }, 'rfq.duplicate-provider'],
     ['a deadline in the past', { deadline: '2026-11-21T07:59:59Z' }, 'rfq.deadline'],
     ['a deadline in two years', { deadline: '2028-11-21T08:00:00Z' }, 'rfq.deadline'],
-  ])('%s by a rule', async (_what, wrong, code) => {
-    expect(await send(rfqPayload(one, wrong))).toMatchObject({ status: 422, code });
+  ])('rejects %s as invalid', async (_what, change, code) => {
+    expect(await send(rfqPayload(one, change))).toMatchObject({ status: 422, code });
   });
 
-  test('a body that is no JSON, and one that is too large', async () => {
+  test('rejects malformed JSON and a body that is too large', async () => {
     const { market, buyer } = scenario;
     const raw = async (payload: string): Promise<Reply> => {
       const headers = { authorization: `Bearer ${buyer.token}`, 'content-type': 'application/json' };
       const reply = await market.command.inject({ method: 'POST', url: '/api/rfq/send', payload, headers });
       return { status: reply.statusCode, body: reply.json(), headers: reply.headers };
     };
-    expect(await refused(() => raw('{"companyName":'))).toMatchObject({ status: 400, code: 'request.malformed' });
+    expect(await expectRefusal(() => raw('{"companyName":'))).toMatchObject({ status: 400, code: 'request.malformed' });
     const large = JSON.stringify(rfqPayload(one, { customRequirements: 'x'.repeat(300 * 1024) }));
-    expect(await refused(() => raw(large))).toMatchObject({ status: 413, code: 'request.too-large' });
+    expect(await expectRefusal(() => raw(large))).toMatchObject({ status: 413, code: 'request.too-large' });
   });
 
-  test('requirements that are too long to keep', async () => {
+  test('rejects requirements that are too long to store', async () => {
     const free = Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`free ${n}`, 'x'.repeat(200)]));
     expect(await send(rfqPayload(one, { wizardData: free }))).toMatchObject({
       status: 413,
@@ -102,63 +104,63 @@ describe('sending an RFQ refuses', () => {
     });
   });
 
-  test('whoever has no living session', async () => {
+  test('rejects requests without a valid session', async () => {
     expect(await send(rfqPayload(one), null)).toMatchObject({ status: 401, code: 'session.needed' });
     const foreign = { ...scenario.buyer, token: `${scenario.buyer.token.slice(0, -3)}abc` };
     expect(await send(rfqPayload(one), foreign)).toMatchObject({ status: 401, code: 'session.needed' });
   });
 });
 
-describe('answering refuses', () => {
+describe('answering an RFQ', () => {
   test.each(['viewed', 'accept', 'reject', 'respond'])(
-    '%s for guests, for buyers, and alike for an RFQ that went to others and one that does not exist',
+    'rejects %s by guests and buyers, and returns 404 for RFQs of others and unknown ones',
     async (path) => {
       const foreign = await sendRfq(scenario, ['soracom']);
       const quote = { ...(path === 'respond' && { quote_amount: '1' }) };
-      expect(await answer(path, foreign, quote, null)).toMatchObject({ status: 401 });
-      expect(await answer(path, foreign, quote, scenario.buyer)).toMatchObject({
+      expect(await postAsVendor(path, foreign, quote, null)).toMatchObject({ status: 401 });
+      expect(await postAsVendor(path, foreign, quote, scenario.buyer)).toMatchObject({
         status: 403,
         code: 'access.vendor-needed',
       });
-      const missing = await answer(path, unknownRfq, quote);
+      const missing = await postAsVendor(path, unknownRfq, quote);
       expect(missing).toMatchObject({ status: 404, code: 'rfq.not-found' });
-      expect(await answer(path, foreign, quote)).toEqual(missing);
-      expect(await answer(path, 'RFQ #1001', quote)).toMatchObject({ status: 400, code: 'request.shape' });
+      expect(await postAsVendor(path, foreign, quote)).toEqual(missing);
+      expect(await postAsVendor(path, 'RFQ #1001', quote)).toMatchObject({ status: 400, code: 'request.shape' });
     },
   );
 
-  test.each(['accept', 'reject'])('%s on an RFQ that was answered', async (path) => {
-    const accepted = await rfqAfter('accept');
-    expect(await answer(path, accepted)).toMatchObject({ status: 409, code: 'rfq.already-answered' });
+  test.each(['rejects %s on an answered RFQ', 'reject'])('%s on an RFQ that was answered', async (path) => {
+    const accepted = await createRfqAfter('accept');
+    expect(await postAsVendor(path, accepted)).toMatchObject({ status: 409, code: 'rfq.already-answered' });
   });
 
-  test.each(['accept', 'reject', 'respond'])('%s on an RFQ that was rejected', async (path) => {
-    const rejected = await rfqAfter('reject');
+  test.each(['rejects %s on a rejected RFQ', 'reject', 'respond'])('%s on an RFQ that was rejected', async (path) => {
+    const rejected = await createRfqAfter('reject');
     const quote = { ...(path === 'respond' && { quote_amount: '1' }) };
-    expect(await answer(path, rejected, quote)).toMatchObject({ status: 409, code: 'rfq.rejected' });
+    expect(await postAsVendor(path, rejected, quote)).toMatchObject({ status: 409, code: 'rfq.rejected' });
   });
 
-  test('a quote before the RFQ was accepted', async () => {
-    const sent = await rfqAfter();
-    expect(await answer('respond', sent, { quote_amount: '1' })).toMatchObject({
+  test('rejects a quote before the RFQ was accepted', async () => {
+    const sent = await createRfqAfter();
+    expect(await postAsVendor('respond', sent, { quote_amount: '1' })).toMatchObject({
       status: 409,
       code: 'rfq.not-accepted',
     });
   });
 
-  test('every answer after the deadline, before anybody wrote the expiry', async () => {
-    const [sent, accepted] = [await rfqAfter(), await rfqAfter('accept')];
+  test('rejects every answer after the deadline, before the expiry is stored', async () => {
+    const [sent, accepted] = [await createRfqAfter(), await createRfqAfter('accept')];
     const before = now;
     now = new Date(before.getTime() + 30 * 24 * 60 * 60 * 1000);
     const late = { status: 409, code: 'rfq.expired' };
-    expect(await answer('accept', sent)).toMatchObject(late);
-    expect(await answer('reject', sent)).toMatchObject(late);
-    expect(await answer('respond', accepted, { quote_amount: '1' })).toMatchObject(late);
+    expect(await postAsVendor('accept', sent)).toMatchObject(late);
+    expect(await postAsVendor('reject', sent)).toMatchObject(late);
+    expect(await postAsVendor('respond', accepted, { quote_amount: '1' })).toMatchObject(late);
     now = before;
   });
 });
 
-describe('a quote', () => {
+describe('quote validation', () => {
   const invalid = 'Please enter a valid quote amount greater than zero.';
   const missing = 'Please enter a quote amount to continue.';
 
@@ -182,12 +184,12 @@ describe('a quote', () => {
       'quote.amount-too-many-decimals',
       'An amount in JPY has no decimals.',
     ],
-  ])('of %j is refused with a code and a sentence', async (quote, code, message) => {
-    const id = await rfqAfter('accept');
-    expect(await answer('respond', id, quote)).toEqual({ status: 422, code, message });
+  ])('rejects an amount of %j with a code and an explanation', async (quote, code, message) => {
+    const id = await createRfqAfter('accept');
+    expect(await postAsVendor('respond', id, quote)).toEqual({ status: 422, code, message });
   });
 
-  test('with a total that contradicts its parts is refused with both amounts', async () => {
+  test('rejects a total that contradicts the line items, with both amounts', async () => {
     const need = { devices: 338, megabytes: '100', months: 12, activePercent: null };
     const id = await sendRfq(scenario, one, { need });
     await scenario.post('/api/vendor/rfq/accept', { rfq_id: id }, scenario.vendors.emnify);
@@ -197,7 +199,7 @@ describe('a quote', () => {
       further: { kind: 'megabyte', price: '0.05' },
     };
     const quote = { quote_currency: 'EUR', quote_amount_unit: 'total', quote_parts: parts };
-    expect(await answer('respond', id, { ...quote, quote_amount: '11534.40' })).toEqual({
+    expect(await postAsVendor('respond', id, { ...quote, quote_amount: '11534.40' })).toEqual({
       ...{ status: 422, code: 'quote.parts-contradict' },
       message:
         'The quote amount is 11,534.40 EUR in total, but its parts add up to 9,734.40 EUR for 338 devices, 100 MB a month each, 12 months. Please correct one of them.',
@@ -207,40 +209,43 @@ describe('a quote', () => {
   });
 
   test.each([
-    ['a currency that is not offered', { quote_amount: '1', quote_currency: 'CHF' }],
+    ['an unsupported currency', { quote_amount: '1', quote_currency: 'CHF' }],
     ['an unknown member', { quote_amount: '1', provider_id: 'soracom' }],
-    ['an amount that is a list', { quote_amount: [1] }],
-  ])('with %s is refused as a wrong shape', async (_what, quote) => {
-    const id = await rfqAfter('accept');
-    expect(await answer('respond', id, quote)).toMatchObject({ status: 400, code: 'request.shape' });
+    ['a list as the amount', { quote_amount: [1] }],
+  ])('rejects %s as malformed', async (_what, quote) => {
+    const id = await createRfqAfter('accept');
+    expect(await postAsVendor('respond', id, quote)).toMatchObject({ status: 400, code: 'request.shape' });
   });
 });
 
-describe('reading refuses', () => {
-  const read = async (path: string, as: SignedIn | null) => refused(() => scenario.get(path, as));
+describe('reading RFQs', () => {
+  const getRefused = async (path: string, as: SignedIn | null) => expectRefusal(() => scenario.get(path, as));
 
-  test('the RFQs of another address, and of one that nobody has', async () => {
-    const foreign = await read('/api/rfq/user/otto@alder.example', scenario.buyer);
+  test('rejects RFQs of another address, and of an unknown one', async () => {
+    const foreign = await getRefused('/api/rfq/user/otto@alder.example', scenario.buyer);
     expect(foreign).toMatchObject({ status: 403, code: 'rfq.not-yours' });
-    expect(await read('/api/rfq/user/nobody@nowhere.example', scenario.buyer)).toEqual(foreign);
-    expect(await read('/api/rfq/user/ida@meridian.example', null)).toMatchObject({ status: 401 });
+    expect(await getRefused('/api/rfq/user/nobody@nowhere.example', scenario.buyer)).toEqual(foreign);
+    expect(await getRefused('/api/rfq/user/ida@meridian.example', null)).toMatchObject({ status: 401 });
   });
 
-  test('the links of a foreign RFQ as if it did not exist', async () => {
+  test("returns 404 for the links of another user's RFQ", async () => {
     const id = await sendRfq(scenario, one);
-    const missing = await read(`/api/rfq/${unknownRfq}/providers`, scenario.otherBuyer);
+    const missing = await getRefused(`/api/rfq/${unknownRfq}/providers`, scenario.otherBuyer);
     expect(missing).toMatchObject({ status: 404, code: 'rfq.not-found' });
     for (const as of [scenario.otherBuyer, scenario.vendors.emnify]) {
-      expect(await read(`/api/rfq/${id}/providers`, as)).toEqual(missing);
+      expect(await getRefused(`/api/rfq/${id}/providers`, as)).toEqual(missing);
     }
-    expect(await read('/api/rfq/1001/providers', scenario.buyer)).toEqual(missing);
+    expect(await getRefused('/api/rfq/1001/providers', scenario.buyer)).toEqual(missing);
   });
 
-  test.each(['provider-info', 'available-rfqs', 'dashboard-stats'])('%s for whoever is no vendor', async (path) => {
-    expect(await read(`/api/vendor/${path}`, null)).toMatchObject({ status: 401 });
-    expect(await read(`/api/vendor/${path}`, scenario.buyer)).toMatchObject({
-      status: 403,
-      code: 'access.vendor-needed',
-    });
-  });
+  test.each(['rejects %s for users who are not vendors', 'available-rfqs', 'dashboard-stats'])(
+    '%s for whoever is no vendor',
+    async (path) => {
+      expect(await getRefused(`/api/vendor/${path}`, null)).toMatchObject({ status: 401 });
+      expect(await getRefused(`/api/vendor/${path}`, scenario.buyer)).toMatchObject({
+        status: 403,
+        code: 'access.vendor-needed',
+      });
+    },
+  );
 });

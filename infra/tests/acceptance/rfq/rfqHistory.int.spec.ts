@@ -18,41 +18,41 @@ afterAll(async () => scenario.close());
 type Query = Record<string, string>;
 const path = (rfqId: string, query: Query): string =>
   `/api/admin/rfq/${rfqId}/history?${new URLSearchParams(query).toString()}`;
-async function historyOf(rfqId: string, query: Query = {}, who: SignedIn = scenario.admin): Promise<RfqHistoryView> {
+async function fetchHistory(rfqId: string, query: Query = {}, who: SignedIn = scenario.admin): Promise<RfqHistoryView> {
   const { status, body } = await scenario.get(path(rfqId, query), who);
   expect(status, JSON.stringify(body)).toBe(200);
   return readRfqHistory.reply.parse(body);
 }
 type Vendor = keyof RfqScenario['vendors'];
-const vendorDoes = (vendor: Vendor, what: string, body: object) =>
+const postAsVendor = (vendor: Vendor, what: string, body: object) =>
   scenario.post(`/api/vendor/rfq/${what}`, body, scenario.vendors[vendor]);
-const asAdmin = (method: 'PUT' | 'DELETE', url: string, body?: object) =>
+const callAsAdmin = (method: 'PUT' | 'DELETE', url: string, body?: object) =>
   call(scenario.market.command, method, url, body, { token: scenario.admin.token });
-const linkIds = async (rfqId: string): Promise<readonly string[]> => {
-  const { seen } = await historyOf(rfqId);
+const listLinkIds = async (rfqId: string): Promise<readonly string[]> => {
+  const { seen } = await fetchHistory(rfqId);
   return seen?.kind === 'auditor' ? seen.links.map(({ id }) => id) : [];
 };
-const mine = async <View extends { rfq_id?: unknown; id?: unknown }>(url: string, who: SignedIn, rfqId: string) =>
+const listOwn = async <View extends { rfq_id?: unknown; id?: unknown }>(url: string, who: SignedIn, rfqId: string) =>
   (await scenario.get<View[]>(url, who)).body.filter((each) => (each.rfq_id ?? each.id) === rfqId);
 
-/** An RFQ to three vendors with everything that can happen to it; `watch` runs after each step. */
-async function story(watch: (rfqId: string) => Promise<void> = () => Promise.resolve()): Promise<string> {
+/** Creates an RFQ to three vendors with every kind of event; `watch` runs after each step. */
+async function createFullHistory(watch: (rfqId: string) => Promise<void> = () => Promise.resolve()): Promise<string> {
   const rfqId = await sendRfq(scenario, ['emnify', 'soracom', '1nce']);
-  const [, , third = ''] = await linkIds(rfqId);
+  const [, , third = ''] = await listLinkIds(rfqId);
   const quote = { rfq_id: rfqId, quote_currency: 'EUR', quote_details: 'Pool of 24,000' };
   const steps = [
-    () => vendorDoes('emnify', 'viewed', { rfq_id: rfqId }),
-    () => vendorDoes('emnify', 'accept', { rfq_id: rfqId }),
-    () => vendorDoes('soracom', 'reject', { rfq_id: rfqId }),
-    () => vendorDoes('emnify', 'respond', { ...quote, quote_amount: '0.66' }),
-    () => vendorDoes('emnify', 'respond', { ...quote, quote_amount: '0.62' }),
+    () => postAsVendor('emnify', 'viewed', { rfq_id: rfqId }),
+    () => postAsVendor('emnify', 'accept', { rfq_id: rfqId }),
+    () => postAsVendor('soracom', 'reject', { rfq_id: rfqId }),
+    () => postAsVendor('emnify', 'respond', { ...quote, quote_amount: '0.66' }),
+    () => postAsVendor('emnify', 'respond', { ...quote, quote_amount: '0.62' }),
     () =>
-      asAdmin('PUT', `/api/rfq/provider/${third}/status`, {
+      callAsAdmin('PUT', `/api/rfq/provider/${third}/status`, {
         status: 'accepted',
         notes: 'Signed price list asked for.',
       }),
-    () => asAdmin('PUT', `/api/rfq/provider/${third}/status`, { status: 'accepted', notes: 'Came by mail.' }),
-    () => asAdmin('DELETE', `/api/rfq/provider/${third}`),
+    () => callAsAdmin('PUT', `/api/rfq/provider/${third}/status`, { status: 'accepted', notes: 'Came by mail.' }),
+    () => callAsAdmin('DELETE', `/api/rfq/provider/${third}`),
   ];
   await watch(rfqId);
   for (const step of steps) {
@@ -62,8 +62,8 @@ async function story(watch: (rfqId: string) => Promise<void> = () => Promise.res
   return rfqId;
 }
 
-test('tells every event with who, when and what changed, the note and the deletion among them', async () => {
-  const { events, events_total, number } = await historyOf(await story());
+test('lists every event with author, time and changes, including the admin note and the deletion', async () => {
+  const { events, events_total, number } = await fetchHistory(await createFullHistory());
   expect(number).toBeGreaterThan(1000);
   expect(events_total).toBe(9);
   expect(events.map(({ title, actor }) => `${title} by ${actor.role} ${actor.name ?? ''}`)).toEqual([
@@ -105,10 +105,10 @@ test('tells every event with who, when and what changed, the note and the deleti
   expect(times).toEqual(times.toSorted());
 });
 
-test('who sent each version of a quote is told to admins, and never to the buyer', async () => {
-  const rfqId = await story();
+test('shows the author of each quote version to admins, but not to the buyer', async () => {
+  const rfqId = await createFullHistory();
   const authors = async (who: SignedIn) => {
-    const { seen } = await historyOf(rfqId, {}, who);
+    const { seen } = await fetchHistory(rfqId, {}, who);
     const [link] = seen?.kind === 'auditor' ? seen.links : [];
     return link?.quote_versions.map(
       ({ version, sent_by: by }) => `${version} ${by.kind} ${by.name ?? '-'}, ${by.company ?? '-'}`,
@@ -117,70 +117,70 @@ test('who sent each version of a quote is told to admins, and never to the buyer
   expect(await authors(scenario.admin)).toEqual(['1 person Ada Byron, emnify', '2 person Ada Byron, emnify']);
   const { body } = await scenario.get<unknown[]>(`/api/rfq/${rfqId}/providers`, scenario.buyer);
   expect(JSON.stringify(body)).not.toMatch(/Ada|Byron|sent_by/);
-  const { seen } = await historyOf(rfqId, { as: 'buyer' });
+  const { seen } = await fetchHistory(rfqId, { as: 'buyer' });
   expect(JSON.stringify(seen)).not.toContain('sent_by');
 });
 
-test('as of now, the buyer and every vendor see exactly what their own calls answer, after every step', async () => {
-  let looks = 0;
-  await story(async (rfqId) => {
-    const buyer = (await historyOf(rfqId, { as: 'buyer' })).seen;
-    const [rfq] = await mine(`/api/rfq/user/${scenario.buyer.user.email}`, scenario.buyer, rfqId);
+test('shows the current state exactly as the buyer and every vendor see it, after every step', async () => {
+  let comparisons = 0;
+  await createFullHistory(async (rfqId) => {
+    const buyer = (await fetchHistory(rfqId, { as: 'buyer' })).seen;
+    const [rfq] = await listOwn(`/api/rfq/user/${scenario.buyer.user.email}`, scenario.buyer, rfqId);
     const links = (await scenario.get(`/api/rfq/${rfqId}/providers`, scenario.buyer)).body;
     expect(buyer).toEqual({ kind: 'buyer', rfq, links });
     for (const vendor of ['emnify', 'soracom', '1nce'] as const) {
-      const seen = (await historyOf(rfqId, { as: `vendor:${vendor}` })).seen;
-      const [own = null] = await mine('/api/vendor/available-rfqs', scenario.vendors[vendor], rfqId);
+      const seen = (await fetchHistory(rfqId, { as: `vendor:${vendor}` })).seen;
+      const [own = null] = await listOwn('/api/vendor/available-rfqs', scenario.vendors[vendor], rfqId);
       expect(seen).toEqual({ kind: 'vendor', rfq: own });
-      looks += 1;
+      comparisons += 1;
     }
   });
-  expect(looks).toBe(27);
+  expect(comparisons).toBe(27);
 });
 
-test('as of a moment before the quote shows none, also once there are two; by event and by time alike', async () => {
-  const rfqId = await story();
-  const { events } = await historyOf(rfqId);
+test('shows the state before a quote without the quote, by event and by time', async () => {
+  const rfqId = await createFullHistory();
+  const { events } = await fetchHistory(rfqId);
   const accepted = events[2]?.at ?? '';
-  for (const moment of [{ event: '3' }, { at: accepted }, { at: accepted.replace('Z', '+00:00') }]) {
-    const then = await historyOf(rfqId, moment);
-    expect(then.events).toHaveLength(3);
-    expect(then.events_total).toBe(9);
-    expect(then.seen).toMatchObject({
+  for (const pointInTime of [{ event: '3' }, { at: accepted }, { at: accepted.replace('Z', '+00:00') }]) {
+    const historyThen = await fetchHistory(rfqId, pointInTime);
+    expect(historyThen.events).toHaveLength(3);
+    expect(historyThen.events_total).toBe(9);
+    expect(historyThen.seen).toMatchObject({
       kind: 'auditor',
       rfq: { status: 'sent', responded_count: 0, total_providers: 3 },
     });
-    const [first] = then.seen?.kind === 'auditor' ? then.seen.links : [];
+    const [first] = historyThen.seen?.kind === 'auditor' ? historyThen.seen.links : [];
     expect(first).toMatchObject({ response_status: 'accepted', quote_amount: null, quote_versions: [] });
-    expect(JSON.stringify(then)).not.toContain('0.66');
+    expect(JSON.stringify(historyThen)).not.toContain('0.66');
   }
-  const first = await historyOf(rfqId, { event: '5', as: 'buyer' });
+  const first = await fetchHistory(rfqId, { event: '5', as: 'buyer' });
   expect(first.seen).toMatchObject({ links: [{ quote_amount: '0.66', quote_versions: [{ version: 1 }] }, {}, {}] });
-  expect((await historyOf(rfqId, { event: '0' })).seen).toBeNull();
+  expect((await fetchHistory(rfqId, { event: '0' })).seen).toBeNull();
 });
 
-test('as seen by a vendor: no contact before acceptance, never a rival or an admin’s note', async () => {
-  const rfqId = await story();
-  const before = await historyOf(rfqId, { as: 'vendor:emnify', event: '2' });
+test("hides contacts before the acceptance, competitors and admin notes in a vendor's view", async () => {
+  const rfqId = await createFullHistory();
+  const before = await fetchHistory(rfqId, { as: 'vendor:emnify', event: '2' });
   expect(JSON.stringify(before)).not.toMatch(/Meridian|Ida Lindqvist|ida@|\+46/);
-  const after = await historyOf(rfqId, { as: 'vendor:emnify', event: '3' });
+  const after = await fetchHistory(rfqId, { as: 'vendor:emnify', event: '3' });
   expect(after.seen).toMatchObject({ rfq: { contact_name: 'Ida Lindqvist', company_name: 'Meridian Cold Chain' } });
 
-  const rival = JSON.stringify(await historyOf(rfqId, { as: 'vendor:soracom' }));
+  const rival = JSON.stringify(await fetchHistory(rfqId, { as: 'vendor:soracom' }));
   expect(rival).not.toMatch(/emnify|1nce|0\.66|0\.62|Meridian|price list/i);
-  const own = await historyOf(rfqId, { as: 'vendor:1nce' });
+  const own = await fetchHistory(rfqId, { as: 'vendor:1nce' });
   expect(own.events.map(({ title }) => title)).toEqual(['RFQ sent', 'Status set by admin', 'RFQ deleted']);
   expect(JSON.stringify(own)).not.toMatch(/price list|by mail/i);
   expect(own.seen).toEqual({ kind: 'vendor', rfq: null });
-  const buyer = await historyOf(rfqId, { as: 'buyer' });
+  const buyer = await fetchHistory(rfqId, { as: 'buyer' });
   expect(buyer.events.map(({ event }) => event)).toEqual([1, 2, 3, 4, 5, 6, 7, 9]);
   expect(JSON.stringify(buyer)).not.toMatch(/price list|by mail/i);
 });
 
-test('a link is named by its own id or its provider’s; others are not found', async () => {
+test('accepts the ID of a link or of its provider, and returns 404 for others', async () => {
   const rfqId = await sendRfq(scenario, ['emnify']);
-  const [linkId = ''] = await linkIds(rfqId);
-  expect((await historyOf(rfqId, { as: `vendor:${linkId}` })).as).toBe(`vendor:${linkId}`);
+  const [linkId = ''] = await listLinkIds(rfqId);
+  expect((await fetchHistory(rfqId, { as: `vendor:${linkId}` })).as).toBe(`vendor:${linkId}`);
   const missing = [path(rfqId, { as: 'vendor:soracom' }), path('not-an-id', {}), path(linkId, {})];
   for (const url of missing) expect((await scenario.get(url, scenario.admin)).status).toBe(404);
   for (const query of [{ as: 'rival' }, { at: 'yesterday' }, { event: '-1' }]) {
@@ -188,29 +188,29 @@ test('a link is named by its own id or its provider’s; others are not found', 
   }
 });
 
-test('the deadline’s expiry is the system’s', async () => {
+test('attributes the expiry of the deadline to the system', async () => {
   const deadline = new Date(clock + 60_000).toISOString();
   const rfqId = await sendRfq(scenario, ['emnify', 'soracom'], { deadline });
   clock += 120_000;
-  const [link = ''] = await linkIds(rfqId);
+  const [link = ''] = await listLinkIds(rfqId);
   await scenario.market.deps.execute(rfqDecider, {
     stream: `rfq-${rfqId}`,
     command: { type: 'ExpireRfq' },
     meta: { commandId: crypto.randomUUID(), actor: 'system', at: new Date(clock).toISOString() },
   });
-  const { events } = await historyOf(rfqId);
+  const { events } = await fetchHistory(rfqId);
   expect(events.at(-1)).toMatchObject({
     title: 'RFQ expired',
     actor: { kind: 'system', name: null },
     link_ids: [link, expect.any(String)],
   });
-  expect((await historyOf(rfqId, { as: 'vendor:soracom' })).events.at(-1)).toMatchObject({
+  expect((await fetchHistory(rfqId, { as: 'vendor:soracom' })).events.at(-1)).toMatchObject({
     link_ids: [expect.not.stringContaining(link)],
   });
 });
 
-test('an analyst gets histories, lists and files without personal data', async () => {
-  const rfqId = await story();
+test('shows histories, lists and files to analysts without personal data', async () => {
+  const rfqId = await createFullHistory();
   const analyst = await register(scenario.market, 'analyst@marketplace.example', 'Marketplace');
   const meta = { commandId: crypto.randomUUID(), actor: 'system', at: '2026-11-21T12:00:00.000Z' };
   await grantRole(scenario.market.deps, { userId: analyst.user.id, role: 'analyst' }, meta);
@@ -225,12 +225,12 @@ test('an analyst gets histories, lists and files without personal data', async (
   expect(JSON.stringify((await scenario.get('/api/admin/rfqs?buyer=ida%40', analyst)).body)).toContain('"total":0');
 });
 
-test('files hold RFQs, links and quotes; text that acts like a formula is escaped', async () => {
+test('exports RFQs, links and quotes, with formula-like text escaped', async () => {
   const rfqId = await sendRfq(scenario, ['emnify'], {
     projectTitle: '=HYPERLINK("http://x")',
     companyName: '@SUM(A1)',
   });
-  const inflate = async (url: string) => {
+  const downloadWorkbook = async (url: string) => {
     const after = `${scenario.market.deps.epoch}.${await scenario.market.store.head()}`;
     const headers = { authorization: `Bearer ${scenario.admin.token}`, 'x-read-after': after };
     const reply = await scenario.market.query.inject({ method: 'GET', url, headers });
@@ -238,15 +238,15 @@ test('files hold RFQs, links and quotes; text that acts like a formula is escape
     expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="[\w-]+\.xlsx"$/);
     return XLSX.read(reply.rawPayload);
   };
-  const book = await inflate('/api/admin/rfqs/export?format=xlsx&text=HYPERLINK');
+  const book = await downloadWorkbook('/api/admin/rfqs/export?format=xlsx&text=HYPERLINK');
   expect(book.SheetNames).toEqual(['RFQs', 'Links', 'Quotes']);
   const [row] = XLSX.utils.sheet_to_json<Record<string, unknown>>(book.Sheets['RFQs'] ?? {});
   expect(row).toMatchObject({ ID: rfqId, 'Project title': '=HYPERLINK("http://x")', 'Company name': '@SUM(A1)' });
   expect(JSON.stringify(book.Sheets)).not.toContain('"f":');
-  const history = await inflate(`/api/admin/rfq/${await story()}/history/export?format=xlsx`);
+  const history = await downloadWorkbook(`/api/admin/rfq/${await createFullHistory()}/history/export?format=xlsx`);
   const events = XLSX.utils.sheet_to_json<Record<string, unknown>>(history.Sheets['Events'] ?? {});
   const visibility = XLSX.utils.sheet_to_json<Record<string, unknown>>(history.Sheets['Contact visibility'] ?? {});
-  // Instants are cells of a number with the format of a time.
+  // Timestamps are numeric cells with a date format.
   expect(history.Sheets['Contact visibility']?.['B2']).toMatchObject({ t: 'n' });
   expect(visibility.map((row) => [row['Provider name'], row['Visible until'] !== undefined])).toEqual([
     ['emnify', false],
@@ -257,30 +257,30 @@ test('files hold RFQs, links and quotes; text that acts like a formula is escape
   );
 });
 
-test('an erased buyer leaves the history readable, nameless', async () => {
-  const rfqId = await story();
+test('keeps the history of an erased buyer readable, without names', async () => {
+  const rfqId = await createFullHistory();
   const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
   const deps: ErasureDeps = { ...scenario.market.deps, ledger, untilKeysForgotten: () => Promise.resolve() };
   await eraseSubject(deps, scenario.buyer.user.id);
-  const { events, seen } = await historyOf(rfqId);
+  const { events, seen } = await fetchHistory(rfqId);
   expect(events[0]?.actor).toEqual({ kind: 'erased', role: 'buyer', name: null, company: null });
   expect(events[1]?.actor).toMatchObject({ kind: 'person', name: 'Ada Byron' });
   expect(JSON.stringify(seen)).not.toMatch(/Ida Lindqvist|ida@meridian|IP67|Meridian|Pool of|Signed price/);
-  const periods = (view: RfqHistoryView['seen']) =>
+  const listContactPeriods = (view: RfqHistoryView['seen']) =>
     view?.kind === 'auditor' ? view.links.map((link) => link.contact_visible_periods) : [];
   const [accepted, opened, deleted] = [events[2]?.at, events[6]?.at, events[8]?.at];
-  const [open, never, closed] = periods(seen);
+  const [open, never, closed] = listContactPeriods(seen);
   expect(never).toEqual([]);
   expect(closed).toEqual([{ from: opened, until: deleted }]);
   expect(open).toEqual([{ from: accepted, until: expect.any(String) as unknown }]);
   expect((open?.[0]?.until ?? '') > (deleted ?? '')).toBe(true);
-  const before = await historyOf(rfqId, { event: '8' });
-  expect(periods(before.seen)[0]).toEqual([{ from: accepted, until: null }]);
+  const before = await fetchHistory(rfqId, { event: '8' });
+  expect(listContactPeriods(before.seen)[0]).toEqual([{ from: accepted, until: null }]);
   const rows = await scenario.market.pool.query<{ schema: string }>(
     `SELECT schema FROM ops.active WHERE projection = 'rfqHistory'`,
   );
-  const kept = await scenario.market.pool.query(`SELECT data::text FROM ${rows.rows[0]?.schema ?? ''}.rfq_event`);
-  expect(JSON.stringify(kept.rows)).not.toMatch(
+  const storedRows = await scenario.market.pool.query(`SELECT data::text FROM ${rows.rows[0]?.schema ?? ''}.rfq_event`);
+  expect(JSON.stringify(storedRows.rows)).not.toMatch(
     /Ida Lindqvist|ida@meridian|IP67|\+46|Meridian|Cold-chain|Pool of|Signed price/,
   );
 });

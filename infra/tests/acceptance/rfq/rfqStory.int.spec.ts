@@ -25,7 +25,7 @@ import {
   startRfqScenario,
 } from '../../kit/rfq/scenario.ts';
 
-/** The commands' clock; tests that need a later one move it. */
+/** The clock of the commands, moved by tests that need a later time. */
 let now = new Date('2026-11-21T08:00:00.000Z');
 let scenario: RfqScenario;
 beforeAll(async () => {
@@ -33,32 +33,32 @@ beforeAll(async () => {
 });
 afterAll(async () => scenario.close());
 
-async function rfqsOf(reader: SignedIn, email = reader.user.email): Promise<BuyerRfqView[]> {
+async function fetchRfqs(reader: SignedIn, email = reader.user.email): Promise<BuyerRfqView[]> {
   return listBuyerRfqs.reply.parse((await scenario.get(`/api/rfq/user/${email}`, reader)).body);
 }
-async function linksOf(rfqId: string, reader = scenario.buyer): Promise<BuyerLinkView[]> {
+async function fetchLinks(rfqId: string, reader = scenario.buyer): Promise<BuyerLinkView[]> {
   return listRfqLinks.reply.parse((await scenario.get(`/api/rfq/${rfqId}/providers`, reader)).body);
 }
-async function rfqOf(rfqId: string): Promise<BuyerRfqView | undefined> {
-  return (await rfqsOf(scenario.buyer)).find(({ id }) => id === rfqId);
+async function findRfq(rfqId: string): Promise<BuyerRfqView | undefined> {
+  return (await fetchRfqs(scenario.buyer)).find(({ id }) => id === rfqId);
 }
-async function vendorRfq(vendor: SignedIn, rfqId: string): Promise<VendorRfqView | undefined> {
+async function findVendorRfq(vendor: SignedIn, rfqId: string): Promise<VendorRfqView | undefined> {
   const all = listVendorRfqs.reply.parse((await scenario.get('/api/vendor/available-rfqs', vendor)).body);
   return all.find(({ rfq_id }) => rfq_id === rfqId);
 }
-async function statsOf(vendor: SignedIn) {
+async function fetchStats(vendor: SignedIn) {
   return readVendorStats.reply.parse((await scenario.get('/api/vendor/dashboard-stats', vendor)).body);
 }
-const vendorPost = async (vendor: SignedIn, path: string, rfqId: string, more: object = {}) =>
+const postAsVendor = async (vendor: SignedIn, path: string, rfqId: string, more: object = {}) =>
   scenario.post(`/api/vendor/rfq/${path}`, { rfq_id: rfqId, ...more }, vendor);
 
-describe('an RFQ from the form to the quote', () => {
-  test('goes out, is viewed, accepted, quoted twice and rejected, and everybody reads their part', async () => {
+describe('RFQ from sending to quote', () => {
+  test('is sent, viewed, accepted, quoted twice and rejected, and visible to its participants', async () => {
     const { emnify, soracom } = scenario.vendors;
     const reply = await scenario.post('/api/rfq/send', rfqPayload(['emnify', 'soracom', '1nce']), scenario.buyer);
     const { rfq_id: id, providers } = sendRfqCall.reply.parse(reply.body);
     expect(providers).toBe(3);
-    expect(await rfqOf(id)).toMatchObject({
+    expect(await findRfq(id)).toMatchObject({
       number: firstRfqNumber,
       project_title: 'Cold-chain trackers 2027',
       contact_name: 'Ida Lindqvist',
@@ -72,16 +72,16 @@ describe('an RFQ from the form to the quote', () => {
       selected_providers: ['emnify', 'Soracom', '1NCE'],
     });
 
-    await vendorPost(emnify, 'viewed', id);
-    expect((await linksOf(id)).map(({ response_status }) => response_status)).toEqual(['viewed', 'sent', 'sent']);
-    await vendorPost(emnify, 'accept', id);
-    await vendorPost(soracom, 'reject', id);
+    await postAsVendor(emnify, 'viewed', id);
+    expect((await fetchLinks(id)).map(({ response_status }) => response_status)).toEqual(['viewed', 'sent', 'sent']);
+    await postAsVendor(emnify, 'accept', id);
+    await postAsVendor(soracom, 'reject', id);
     const quote = { quote_amount: '0.66', quote_currency: 'EUR', response_notes: 'Per device and month.' };
-    const first = await vendorPost(emnify, 'respond', id, quote);
+    const first = await postAsVendor(emnify, 'respond', id, quote);
     expect(respondToRfq.reply.parse(first.body)).toMatchObject({ response_status: 'responded', quote_version: 1 });
-    await vendorPost(emnify, 'respond', id, { ...quote, quote_amount: '0.6' });
+    await postAsVendor(emnify, 'respond', id, { ...quote, quote_amount: '0.6' });
 
-    expect(await linksOf(id)).toMatchObject([
+    expect(await fetchLinks(id)).toMatchObject([
       {
         provider_name: 'emnify',
         provider_website: 'https://emnify.example',
@@ -97,52 +97,52 @@ describe('an RFQ from the form to the quote', () => {
       { provider_name: 'Soracom', response_status: 'declined', quote_amount: null },
       { provider_name: '1NCE', response_status: 'sent' },
     ]);
-    expect(await rfqOf(id)).toMatchObject({ responded_count: 1, status: 'responded' });
+    expect(await findRfq(id)).toMatchObject({ responded_count: 1, status: 'responded' });
   });
 
-  test('hides the customer from the JSON until the vendor accepts, and from one who rejects', async () => {
+  test('hides the customer in replies until the vendor accepts, and after a rejection', async () => {
     const id = await sendRfq(scenario, ['emnify', 'soracom'], { projectTitle: 'Hidden' });
-    const raw = async (vendor: SignedIn): Promise<string> => JSON.stringify(await vendorRfq(vendor, id));
+    const fetchJson = async (vendor: SignedIn): Promise<string> => JSON.stringify(await findVendorRfq(vendor, id));
     const customer = /Meridian|Lindqvist|meridian\.example|\+46|company_name|contact_name|user_email|"phone"/;
-    expect(await raw(scenario.vendors.emnify)).not.toMatch(customer);
-    await vendorPost(scenario.vendors.emnify, 'accept', id);
-    await vendorPost(scenario.vendors.soracom, 'reject', id);
-    expect(await vendorRfq(scenario.vendors.emnify, id)).toMatchObject({
+    expect(await fetchJson(scenario.vendors.emnify)).not.toMatch(customer);
+    await postAsVendor(scenario.vendors.emnify, 'accept', id);
+    await postAsVendor(scenario.vendors.soracom, 'reject', id);
+    expect(await findVendorRfq(scenario.vendors.emnify, id)).toMatchObject({
       company_name: 'Meridian Cold Chain',
       user_email: 'ida@meridian.example',
       phone: '+46 8 555',
     });
-    expect(await raw(scenario.vendors.soracom)).toMatch(/"response_status":"rejected"/);
-    expect(await raw(scenario.vendors.soracom)).not.toMatch(customer);
+    expect(await fetchJson(scenario.vendors.soracom)).toMatch(/"response_status":"rejected"/);
+    expect(await fetchJson(scenario.vendors.soracom)).not.toMatch(customer);
   });
 
-  test('tells a vendor the known requirements of the wizard’s object, and its free pairs once it accepted', async () => {
+  test('shows known requirements to a vendor, and free-form ones after the acceptance', async () => {
     const free = { companyName: 'Meridian Cold Chain', Email: 'ida@meridian.example' };
     const wizardData = { geographicRegions: ['Europe'], deviceLongevity: '10 years', ...free };
     const id = await sendRfq(scenario, ['emnify'], { wizardData });
     const all = 'Europe · Company name: Meridian Cold Chain · Device longevity: 10 years · Email: ida@meridian.example';
-    expect(await rfqOf(id)).toMatchObject({ requirements_summary: all });
-    const before = await vendorRfq(scenario.vendors.emnify, id);
+    expect(await findRfq(id)).toMatchObject({ requirements_summary: all });
+    const before = await findVendorRfq(scenario.vendors.emnify, id);
     expect(before).toMatchObject({ requirements_summary: 'Europe · Device longevity: 10 years' });
     expect(JSON.stringify(before)).not.toMatch(/meridian/i);
-    await vendorPost(scenario.vendors.emnify, 'accept', id);
-    expect(await vendorRfq(scenario.vendors.emnify, id)).toMatchObject({ requirements_summary: all });
+    await postAsVendor(scenario.vendors.emnify, 'accept', id);
+    expect(await findVendorRfq(scenario.vendors.emnify, id)).toMatchObject({ requirements_summary: all });
   });
 
-  test('moves the counters of the vendor, and of no other', async () => {
+  test('updates the counters of the vendor, and of no other', async () => {
     const { emnify, soracom } = scenario.vendors;
-    const [before, other] = [await statsOf(emnify), await statsOf(soracom)];
+    const [before, other] = [await fetchStats(emnify), await fetchStats(soracom)];
     const [one, two, three] = [
       await sendRfq(scenario, ['emnify']),
       await sendRfq(scenario, ['emnify']),
       await sendRfq(scenario, ['emnify']),
     ];
-    await vendorPost(emnify, 'accept', one);
-    await vendorPost(emnify, 'respond', one, { quote_amount: '9' });
-    await vendorPost(emnify, 'accept', two);
-    await vendorPost(emnify, 'reject', three);
+    await postAsVendor(emnify, 'accept', one);
+    await postAsVendor(emnify, 'respond', one, { quote_amount: '9' });
+    await postAsVendor(emnify, 'accept', two);
+    await postAsVendor(emnify, 'reject', three);
     await sendRfq(scenario, ['emnify']);
-    expect(await statsOf(emnify)).toEqual({
+    expect(await fetchStats(emnify)).toEqual({
       available: before.available + 1,
       accepted: before.accepted + 1,
       responded: before.responded + 1,
@@ -154,19 +154,19 @@ describe('an RFQ from the form to the quote', () => {
         quotes: before.activity.quotes + 1,
       },
     });
-    expect(await statsOf(soracom)).toEqual(other);
+    expect(await fetchStats(soracom)).toEqual(other);
   });
 
-  test('lists the newest first, for buyer and vendor', async () => {
+  test('is listed newest first for buyer and vendor', async () => {
     const [older, newer] = [await sendRfq(scenario, ['1nce']), await sendRfq(scenario, ['1nce'])];
-    expect((await rfqsOf(scenario.buyer)).slice(0, 2).map(({ id }) => id)).toEqual([newer, older]);
+    expect((await fetchRfqs(scenario.buyer)).slice(0, 2).map(({ id }) => id)).toEqual([newer, older]);
     const board = listVendorRfqs.reply.parse(
       (await scenario.get('/api/vendor/available-rfqs', scenario.vendors['1nce'])).body,
     );
     expect(board.slice(0, 2).map(({ rfq_id }) => rfq_id)).toEqual([newer, older]);
   });
 
-  test('names the vendor its provider, without a logo file that is not there', async () => {
+  test("returns the vendor's provider, without a logo file that does not exist", async () => {
     const reply = await scenario.get('/api/vendor/provider-info', scenario.vendors.soracom);
     expect(readVendorProvider.reply.parse(reply.body)).toEqual({
       provider_id: 'soracom',
@@ -178,18 +178,18 @@ describe('an RFQ from the form to the quote', () => {
   });
 });
 
-describe('the same call sent again with its key', () => {
-  test('answers as before and sends one RFQ only, also after the vendor answered', async () => {
+describe('repeated call with the same key', () => {
+  test('returns the same reply and sends one RFQ, even after the vendor has answered', async () => {
     const key = randomUUID();
     const body = rfqPayload(['emnify'], { projectTitle: 'Once' });
     const first = await scenario.post<{ rfq_id: string }>('/api/rfq/send', body, scenario.buyer, key);
-    await vendorPost(scenario.vendors.emnify, 'accept', first.body.rfq_id);
+    await postAsVendor(scenario.vendors.emnify, 'accept', first.body.rfq_id);
     const again = await scenario.post('/api/rfq/send', body, scenario.buyer, key);
     expect(again.body).toEqual(first.body);
-    expect((await rfqsOf(scenario.buyer)).filter(({ project_title }) => project_title === 'Once')).toHaveLength(1);
+    expect((await fetchRfqs(scenario.buyer)).filter(({ project_title }) => project_title === 'Once')).toHaveLength(1);
   });
 
-  test('answers as before also when the chosen deadline has passed meanwhile', async () => {
+  test('returns the same reply even after the chosen deadline has passed', async () => {
     const key = randomUUID();
     const body = rfqPayload(['emnify'], { deadline: '2026-11-21T09:00:00Z' });
     const first = await scenario.post('/api/rfq/send', body, scenario.buyer, key);
@@ -200,17 +200,17 @@ describe('the same call sent again with its key', () => {
     now = before;
   });
 
-  test('with another body is refused', async () => {
+  test('is rejected with another body', async () => {
     const key = randomUUID();
     await scenario.post('/api/rfq/send', rfqPayload(['emnify']), scenario.buyer, key);
     const other = await scenario.post('/api/rfq/send', rfqPayload(['soracom']), scenario.buyer, key);
     expect(other).toMatchObject({ status: 422, body: { code: 'command.key-reused' } });
   });
 
-  test('gives an acceptance and a quote once', async () => {
+  test('stores an acceptance and a quote once', async () => {
     const id = await sendRfq(scenario, ['soracom']);
     const keys = [randomUUID(), randomUUID()];
-    const once = async () => [
+    const acceptAndQuote = async () => [
       await scenario.post('/api/vendor/rfq/accept', { rfq_id: id }, scenario.vendors.soracom, keys[0]),
       await scenario.post(
         '/api/vendor/rfq/respond',
@@ -219,34 +219,34 @@ describe('the same call sent again with its key', () => {
         keys[1],
       ),
     ];
-    const first = await once();
-    expect((await once()).map(({ body }) => body)).toEqual(first.map(({ body }) => body));
-    expect((await linksOf(id))[0]?.quote_versions).toHaveLength(1);
+    const first = await acceptAndQuote();
+    expect((await acceptAndQuote()).map(({ body }) => body)).toEqual(first.map(({ body }) => body));
+    expect((await fetchLinks(id))[0]?.quote_versions).toHaveLength(1);
   });
 
-  test('viewing twice is one fact', async () => {
+  test('stores a view once, also without a key', async () => {
     const id = await sendRfq(scenario, ['soracom']);
-    await vendorPost(scenario.vendors.soracom, 'viewed', id);
+    await postAsVendor(scenario.vendors.soracom, 'viewed', id);
     const head = await scenario.market.store.head();
-    expect((await vendorPost(scenario.vendors.soracom, 'viewed', id)).status).toBe(200);
+    expect((await postAsVendor(scenario.vendors.soracom, 'viewed', id)).status).toBe(200);
     expect(await scenario.market.store.head()).toBe(head);
   });
 });
 
-describe('an admin', () => {
-  test("reads any buyer's RFQs and their links", async () => {
+describe('admin access to RFQs', () => {
+  test('includes the RFQs of any buyer and their links', async () => {
     const id = await sendRfq(scenario, ['emnify']);
-    expect((await rfqsOf(scenario.admin, scenario.buyer.user.email)).map((rfq) => rfq.id)).toContain(id);
-    expect(await linksOf(id, scenario.admin)).toHaveLength(1);
+    expect((await fetchRfqs(scenario.admin, scenario.buyer.user.email)).map((rfq) => rfq.id)).toContain(id);
+    expect(await fetchLinks(id, scenario.admin)).toHaveLength(1);
   });
 });
 
-test('a rebuild gives the rows of the live read models', async () => {
+test('stores the same rows in a rebuild', async () => {
   const { store, reader, pool } = scenario.market;
   const log = createLogger({ level: 'silent', format: 'json' });
   const hash = async () =>
     inTransaction(pool, async (client) => hashReadModels(client, await activeTargets(client, scenarioProjections)));
-  await rfqsOf(scenario.buyer);
+  await fetchRfqs(scenario.buyer);
   const live = await hash();
   await rebuild({ store, reader, pool, log, projections: scenarioProjections }, scenarioProjections, () => undefined);
   expect(await hash()).toBe(live);

@@ -2,9 +2,9 @@ import { readVendorStats } from '@marketplace/contracts/rfq/rfq.api.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RfqScenario, sendRfq, startRfqScenario } from '../../kit/rfq/scenario.ts';
 
-const begun = '2026-11-21T08:00:00.000Z';
-/** The clock, which the test moves. */
-let now = new Date(begun);
+const startTime = '2026-11-21T08:00:00.000Z';
+/** Moved by the test. */
+let now = new Date(startTime);
 let scenario: RfqScenario;
 beforeAll(async () => {
   scenario = await startRfqScenario(() => now);
@@ -12,30 +12,30 @@ beforeAll(async () => {
 afterAll(async () => scenario.close());
 
 const goToDay = (day: number): void => {
-  now = new Date(Date.parse(begun) + day * 24 * 60 * 60 * 1000);
+  now = new Date(Date.parse(startTime) + day * 24 * 60 * 60 * 1000);
 };
-async function activity() {
+async function fetchActivity() {
   const { body } = await scenario.get('/api/vendor/dashboard-stats', scenario.vendors.emnify);
   return readVendorStats.reply.parse(body).activity;
 }
-const ofVendor = (path: string, rfq_id: string, more: object = {}) =>
+const postAsVendor = (path: string, rfq_id: string, more: object = {}) =>
   scenario.post(`/api/vendor/rfq/${path}`, { rfq_id, ...more }, scenario.vendors.emnify);
 
-test('what is due within 7 days counts until it is quoted, and what came and went for 30 days', async () => {
+test('counts requests due within 7 days until they are quoted, and activity of the last 30 days', async () => {
   const rfqId = await sendRfq(scenario, ['emnify', 'soracom']);
   await sendRfq(scenario, ['soracom']);
-  expect(await activity()).toEqual({ due_soon: 0, received: 1, answered: 0, quotes: 0 });
+  expect(await fetchActivity()).toEqual({ due_soon: 0, received: 1, answered: 0, quotes: 0 });
 
   goToDay(25);
-  expect((await activity()).due_soon).toBe(1);
-  await ofVendor('accept', rfqId);
-  expect(await activity()).toEqual({ due_soon: 1, received: 1, answered: 1, quotes: 0 });
+  expect((await fetchActivity()).due_soon).toBe(1);
+  await postAsVendor('accept', rfqId);
+  expect(await fetchActivity()).toEqual({ due_soon: 1, received: 1, answered: 1, quotes: 0 });
   for (const quote_amount of ['0.62', '0.60'])
-    await ofVendor('respond', rfqId, { quote_amount, quote_currency: 'EUR' });
-  expect(await activity()).toEqual({ due_soon: 0, received: 1, answered: 1, quotes: 2 });
+    await postAsVendor('respond', rfqId, { quote_amount, quote_currency: 'EUR' });
+  expect(await fetchActivity()).toEqual({ due_soon: 0, received: 1, answered: 1, quotes: 2 });
 
   goToDay(31);
-  expect(await activity()).toEqual({ due_soon: 0, received: 0, answered: 1, quotes: 2 });
+  expect(await fetchActivity()).toEqual({ due_soon: 0, received: 0, answered: 1, quotes: 2 });
   goToDay(56);
-  expect(await activity()).toEqual({ due_soon: 0, received: 0, answered: 0, quotes: 0 });
+  expect(await fetchActivity()).toEqual({ due_soon: 0, received: 0, answered: 0, quotes: 0 });
 });

@@ -7,11 +7,11 @@ import { type RfqScenario, sendRfq, startRfqScenario, vendorOf } from '../../kit
 
 let scenario: RfqScenario;
 let colleague: SignedIn;
-/** Ids of the RFQs by title. */
+/** IDs of the RFQs by title. */
 const ids = new Map<string, string>();
-const idOf = (title: string): string => ids.get(title) ?? '';
+const getId = (title: string): string => ids.get(title) ?? '';
 
-/** Sent in this order, so that no other order is the same. */
+/** In the order of sending, which differs from every sort order. */
 const sentAs = [
   { title: 'Delta meters', days: 20, company: 'Northwind Meters', own: 'Alpine huts.' },
   { title: 'alpha trackers', days: 3, company: 'Northwind Trackers', own: 'Plain.' },
@@ -19,7 +19,7 @@ const sentAs = [
   { title: 'Bravo pumps', days: 30, company: 'Pumpworks', own: '100%_sure' },
   { title: 'Echo doors', days: 5, company: 'Doorstep', own: 'Plain.' },
 ] as const;
-/** In the order of the list: what is open, the newest first, then what was decided or rejected. */
+/** In the order of the list: open ones, newest first, then decided and rejected ones. */
 const newestFirst = ['Bravo pumps', 'alpha trackers', 'Delta meters', 'Echo doors', 'Charlie gates'];
 
 beforeAll(async () => {
@@ -34,36 +34,36 @@ beforeAll(async () => {
   }
   await sendRfq(scenario, ['soracom'], { projectTitle: 'Of a rival' });
   for (const title of ['Delta meters', 'Bravo pumps']) {
-    await scenario.post('/api/vendor/rfq/accept', { rfq_id: idOf(title) }, emnify);
+    await scenario.post('/api/vendor/rfq/accept', { rfq_id: getId(title) }, emnify);
   }
-  const quote = { rfq_id: idOf('Bravo pumps'), quote_amount: '0.62', quote_currency: 'EUR' };
+  const quote = { rfq_id: getId('Bravo pumps'), quote_amount: '0.62', quote_currency: 'EUR' };
   await scenario.post('/api/vendor/rfq/respond', quote, emnify);
-  await scenario.post('/api/vendor/rfq/reject', { rfq_id: idOf('Charlie gates') }, emnify);
-  await scenario.post(`/api/rfq/${idOf('Echo doors')}/close`, { note: 'Stopped. '.repeat(60) }, scenario.buyer);
+  await scenario.post('/api/vendor/rfq/reject', { rfq_id: getId('Charlie gates') }, emnify);
+  await scenario.post(`/api/rfq/${getId('Echo doors')}/close`, { note: 'Stopped. '.repeat(60) }, scenario.buyer);
 });
 afterAll(async () => scenario.close());
 
-async function page(query: string, reader: SignedIn = scenario.vendors.emnify): Promise<VendorRfqsPage> {
+async function fetchPage(query: string, reader: SignedIn = scenario.vendors.emnify): Promise<VendorRfqsPage> {
   const { status, body } = await scenario.get(`/api/vendor/rfqs/page${query}`, reader);
   expect({ status, body: status === 200 ? null : body }).toEqual({ status: 200, body: null });
   return VendorRfqsPage.parse(body);
 }
-const titles = ({ rfqs }: VendorRfqsPage) => rfqs.map(({ project_title }) => project_title);
-const found = async (query: string) => titles(await page(query));
+const listTitles = ({ rfqs }: VendorRfqsPage) => rfqs.map(({ project_title }) => project_title);
+const findTitles = async (query: string) => listTitles(await fetchPage(query));
 
-test('what is open comes first, the newest first, and every group and status is counted', async () => {
-  const read = await page('');
-  expect(titles(read)).toEqual(newestFirst);
+test('lists open requests first, newest first, with the count of every group and status', async () => {
+  const read = await fetchPage('');
+  expect(listTitles(read)).toEqual(newestFirst);
   expect(read).toMatchObject({ total: 5, all: 5, first: 1, groups: { open: 3, expired: 0, closed: 2 } });
   expect(read.statuses).toEqual({ all: 5, sent: 1, accepted: 1, rejected: 1, responded: 1, expired: 0, decided: 1 });
 });
 
-test('colleagues of a provider read the same, and others nothing of it', async () => {
-  expect(await page('', colleague)).toEqual(await page(''));
-  expect(titles(await page('', scenario.vendors.soracom))).toEqual(['Of a rival']);
-  const { next } = await page('?limit=2');
-  expect(titles(await page(`?after=${next ?? ''}`, scenario.vendors.soracom))).not.toContain('Delta meters');
-  const other = await scenario.get(`/api/vendor/rfq/${idOf('Delta meters')}`, scenario.vendors.soracom);
+test('shows the same list to colleagues of a provider, and nothing of it to others', async () => {
+  expect(await fetchPage('', colleague)).toEqual(await fetchPage(''));
+  expect(listTitles(await fetchPage('', scenario.vendors.soracom))).toEqual(['Of a rival']);
+  const { next } = await fetchPage('?limit=2');
+  expect(listTitles(await fetchPage(`?after=${next ?? ''}`, scenario.vendors.soracom))).not.toContain('Delta meters');
+  const other = await scenario.get(`/api/vendor/rfq/${getId('Delta meters')}`, scenario.vendors.soracom);
   const none = await scenario.get('/api/vendor/rfq/nobody', scenario.vendors.soracom);
   expect([other, none].map(({ status, body }) => [status, body['code']])).toEqual([
     [404, 'rfq.not-found'],
@@ -76,19 +76,19 @@ test.each([
   ['sort=title&direction=asc', ['alpha trackers', 'Bravo pumps', 'Delta meters', 'Charlie gates', 'Echo doors']],
   ['sort=status&direction=asc', ['alpha trackers', 'Delta meters', 'Bravo pumps', 'Charlie gates', 'Echo doors']],
   ['sort=created&direction=asc', ['Delta meters', 'alpha trackers', 'Bravo pumps', 'Charlie gates', 'Echo doors']],
-])('%s orders within the groups, and pages of two in either direction are the same list', async (sorting, order) => {
-  expect(await found(`?${sorting}`)).toEqual(order);
-  const first = await page(`?${sorting}&limit=2`);
-  const second = await page(`?${sorting}&limit=2&after=${first.next ?? ''}`);
-  const third = await page(`?${sorting}&limit=2&after=${second.next ?? ''}`);
-  expect([first, second, third].flatMap(titles)).toEqual(order);
+])('sorts within the groups by %s, with the same order when paginated in both directions', async (sorting, order) => {
+  expect(await findTitles(`?${sorting}`)).toEqual(order);
+  const first = await fetchPage(`?${sorting}&limit=2`);
+  const second = await fetchPage(`?${sorting}&limit=2&after=${first.next ?? ''}`);
+  const third = await fetchPage(`?${sorting}&limit=2&after=${second.next ?? ''}`);
+  expect([first, second, third].flatMap(listTitles)).toEqual(order);
   expect([first, second, third].map(({ first: at, next }) => [at, next === null])).toEqual([
     [1, false],
     [3, false],
     [5, true],
   ]);
-  const back = await page(`?${sorting}&limit=2&before=${third.previous ?? ''}`);
-  expect({ titles: titles(back), first: back.first }).toEqual({ titles: order.slice(2, 4), first: 3 });
+  const back = await fetchPage(`?${sorting}&limit=2&before=${third.previous ?? ''}`);
+  expect({ titles: listTitles(back), first: back.first }).toEqual({ titles: order.slice(2, 4), first: 3 });
 });
 
 test.each([
@@ -101,42 +101,42 @@ test.each([
   ['status=decided', ['Echo doors']],
   ['due=week', ['alpha trackers']],
   ['to=2020-01-01T00:00:00Z', []],
-])('%s finds what it says and nothing else', async (query, expected) => {
-  expect(await found(`?${query}`)).toEqual(expected);
+])('finds the expected requests for %s', async (query, expected) => {
+  expect(await findTitles(`?${query}`)).toEqual(expected);
 });
 
-test('nobody learns who asks by searching for it before accepting', async () => {
-  expect(await found('?text=northwind')).toEqual(['Delta meters']);
-  expect(await found('?text=lindqvist')).toEqual(['Bravo pumps', 'Delta meters']);
-  expect(await found('?text=gatehouse')).toEqual([]);
-  const lines = (await page('')).rfqs;
+test('does not match the customer in searches before the acceptance', async () => {
+  expect(await findTitles('?text=northwind')).toEqual(['Delta meters']);
+  expect(await findTitles('?text=lindqvist')).toEqual(['Bravo pumps', 'Delta meters']);
+  expect(await findTitles('?text=gatehouse')).toEqual([]);
+  const lines = (await fetchPage('')).rfqs;
   expect(lines.filter((line) => 'company_name' in line).map(({ project_title }) => project_title)).toEqual([
     'Bravo pumps',
     'Delta meters',
   ]);
 });
 
-test('a line says how requirements and notes begin, and the request has all of them', async () => {
-  const lines = (await page('')).rfqs;
+test('truncates requirements and notes in the list, but not in the request', async () => {
+  const lines = (await fetchPage('')).rfqs;
   const charlie = lines.find(({ project_title }) => project_title === 'Charlie gates');
   expect(Array.from(charlie?.requirements_beginning ?? '')).toHaveLength(240);
   expect(lines.find(({ project_title }) => project_title === 'Echo doors')?.outcome_note).toHaveLength(240);
-  const read = await scenario.get<VendorRfqView>(`/api/vendor/rfq/${idOf('Charlie gates')}`, scenario.vendors.emnify);
+  const read = await scenario.get<VendorRfqView>(`/api/vendor/rfq/${getId('Charlie gates')}`, scenario.vendors.emnify);
   expect(read.body.custom_requirements).toContain('words '.repeat(299));
   const all = await scenario.get<VendorRfqView[]>('/api/vendor/available-rfqs', scenario.vendors.emnify);
-  const alike = all.body.find(({ rfq_id }) => rfq_id === read.body.rfq_id);
-  // The specified call keeps its shape, and says nothing of colleagues.
-  expect({ ...alike, in_charge: null }).toEqual(read.body);
+  const sameRfq = all.body.find(({ rfq_id }) => rfq_id === read.body.rfq_id);
+  // The endpoint of the specification keeps its response format, without assignees.
+  expect({ ...sameRfq, in_charge: null }).toEqual(read.body);
 });
 
-test('an empty result says which filter alone is in the way, and how many are found without it', async () => {
-  const nothing = await page('?text=delta&status=rejected');
-  expect(nothing).toMatchObject({ total: 0, first: 0, next: null, previous: null, all: 5 });
-  expect(nothing.without).toEqual([
+test('returns which single filter to remove when nothing is found, and the result without it', async () => {
+  const emptyPage = await fetchPage('?text=delta&status=rejected');
+  expect(emptyPage).toMatchObject({ total: 0, first: 0, next: null, previous: null, all: 5 });
+  expect(emptyPage.without).toEqual([
     { filter: 'text', total: 1 },
     { filter: 'status', total: 1 },
   ]);
-  expect(nothing.statuses).toMatchObject({ all: 1, accepted: 1, rejected: 0 });
+  expect(emptyPage.statuses).toMatchObject({ all: 1, accepted: 1, rejected: 0 });
 });
 
 test.each([
@@ -149,15 +149,15 @@ test.each([
   'from=yesterday',
   `text=${'x'.repeat(201)}`,
   'text=a%00b',
-])('%s is refused', async (query) => {
+])('rejects %s', async (query) => {
   const path = `/api/vendor/rfqs/page?${query}`;
   const { status, body } = await scenario.get<{ code: string }>(path, scenario.vendors.emnify);
   const code = /after|before/.test(query) ? 'rfq.page-unknown' : 'request.shape';
   expect({ status, code: body.code }).toEqual({ status: 400, code });
 });
 
-test('a file holds all that the filters find in their order, customers only where the vendor may know them', async () => {
-  await page('');
+test('exports all filtered requests in order, with customers of accepted ones only', async () => {
+  await fetchPage('');
   const { token } = scenario.vendors.emnify;
   const answer = await scenario.market.query.inject({
     url: '/api/vendor/rfqs/export?format=csv&sort=title&direction=asc',
@@ -172,11 +172,12 @@ test('a file holds all that the filters find in their order, customers only wher
   for (const hidden of ['Gatehouse', 'Northwind Trackers', 'Doorstep']) expect(answer.body).not.toContain(hidden);
 });
 
-test('what the buyer wrote is found no more once the buyer is erased', async () => {
-  expect(await found('?text=delta')).toEqual(['Delta meters']);
+test('no longer finds the text of an erased buyer', async () => {
+  expect(await findTitles('?text=delta')).toEqual(['Delta meters']);
   const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
   const deps: ErasureDeps = { ...scenario.market.deps, ledger, untilKeysForgotten: () => Promise.resolve() };
   await eraseSubject(deps, scenario.buyer.user.id);
-  for (const text of ['delta', 'alpine', 'northwind', 'lindqvist']) expect(await found(`?text=${text}`)).toEqual([]);
-  expect(await found('')).toEqual([null, null, null, null, null]);
+  for (const text of ['delta', 'alpine', 'northwind', 'lindqvist'])
+    expect(await findTitles(`?text=${text}`)).toEqual([]);
+  expect(await findTitles('')).toEqual([null, null, null, null, null]);
 });

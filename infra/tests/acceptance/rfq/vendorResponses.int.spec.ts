@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, type SignedIn } from '../../kit/calls.ts';
 import { type RfqScenario, rfqPayload, startRfqScenario } from '../../kit/rfq/scenario.ts';
 
-const minute = 60_000;
-/** The commands' clock. */
+const minuteMs = 60_000;
+/** The clock of the commands. */
 let now = new Date('2026-11-21T08:00:00.000Z');
 let scenario: RfqScenario;
 beforeAll(async () => {
@@ -19,48 +19,48 @@ beforeAll(async () => {
 });
 afterAll(async () => scenario.close());
 
-/** Sends an RFQ to emnify and lets its vendor answer so many minutes later. */
-async function answered(buyer: SignedIn, path: 'accept' | 'reject', minutes: number): Promise<void> {
+/** Sends an RFQ to emnify, which its vendor answers after the given number of minutes. */
+async function sendAndAnswer(buyer: SignedIn, path: 'accept' | 'reject', minutes: number): Promise<void> {
   const sent = await scenario.post<{ rfq_id: string }>('/api/rfq/send', rfqPayload(['emnify']), buyer);
-  now = new Date(now.getTime() + minutes * minute);
+  now = new Date(now.getTime() + minutes * minuteMs);
   const reply = await scenario.post(`/api/vendor/rfq/${path}`, { rfq_id: sent.body.rfq_id }, scenario.vendors.emnify);
   expect([sent.status, reply.status]).toEqual([200, 200]);
 }
 
-/** What the search says of every provider, once it knows of all that happened. */
-async function searched(sort = 'rank'): Promise<(readonly [id: string, response: ResponseRecord | undefined])[]> {
+/** Response statistics of every provider in the search, after all events were processed. */
+async function fetchResponses(sort = 'rank'): Promise<(readonly [id: string, response: ResponseRecord | undefined])[]> {
   const { body } = await scenario.get(`/api/providers/search?sort=${sort}`, scenario.buyer);
   return searchProviders.reply.parse(body).providers.map(({ id, response }) => [id, response] as const);
 }
-const ofEmnify = async () => new Map(await searched()).get('emnify');
+const fetchEmnifyResponse = async () => new Map(await fetchResponses()).get('emnify');
 
-const fresh = { registered: true, answerRate: null, answerMinutes: null };
+const withoutStatistics = { registered: true, answerRate: null, answerMinutes: null };
 const measured = { registered: true, answerRate: 100, answerMinutes: 30 };
 
-describe('how a vendor answers', () => {
-  test('is that one is here, or none, and no number before the fifth request', async () => {
-    await answered(scenario.buyer, 'accept', 10);
-    await answered(scenario.buyer, 'reject', 20);
-    await answered(scenario.otherBuyer, 'accept', 30);
-    await answered(scenario.otherBuyer, 'accept', 40);
-    expect(new Map(await searched())).toEqual(
+describe('response statistics', () => {
+  test('show only whether a vendor exists before the fifth request', async () => {
+    await sendAndAnswer(scenario.buyer, 'accept', 10);
+    await sendAndAnswer(scenario.buyer, 'reject', 20);
+    await sendAndAnswer(scenario.otherBuyer, 'accept', 30);
+    await sendAndAnswer(scenario.otherBuyer, 'accept', 40);
+    expect(new Map(await fetchResponses())).toEqual(
       new Map<string, ResponseRecord>([
-        ['1nce', fresh],
-        ['emnify', fresh],
-        ['soracom', fresh],
+        ['1nce', withoutStatistics],
+        ['emnify', withoutStatistics],
+        ['soracom', withoutStatistics],
         ['telenor-iot', noVendor],
       ]),
     );
   });
 
-  test('has no number either while fewer than three buyers are behind it', async () => {
-    await answered(scenario.buyer, 'accept', 50);
-    expect(await ofEmnify()).toEqual(fresh);
+  test('show no numbers for fewer than three buyers', async () => {
+    await sendAndAnswer(scenario.buyer, 'accept', 50);
+    expect(await fetchEmnifyResponse()).toEqual(withoutStatistics);
   });
 
-  test('has its rate and its median time from then on, for everybody who lists, opens, compares or matches', async () => {
-    await answered(scenario.admin, 'accept', 60);
-    expect(await ofEmnify()).toEqual(measured);
+  test('show response rate and median time from then on, in every list and comparison', async () => {
+    await sendAndAnswer(scenario.admin, 'accept', 60);
+    expect(await fetchEmnifyResponse()).toEqual(measured);
     const ids = '?ids=emnify,telenor-iot';
     const [details, listings, all] = await Promise.all(
       [`details${ids}`, `listings${ids}`, 'responses'].map(async (path) =>
@@ -77,18 +77,18 @@ describe('how a vendor answers', () => {
     expect(file.body).toMatch(/"Answer rate[^\n]*"100%","No vendor here yet"/);
   });
 
-  test('sorts the list, those without figures last in the order of names, page after page', async () => {
-    const order = async (sort: string) => (await searched(sort)).map(([id]) => id);
-    expect(await order('-answerRate')).toEqual(['emnify', '1nce', 'soracom', 'telenor-iot']);
-    expect(await order('answerTime')).toEqual(['emnify', '1nce', 'soracom', 'telenor-iot']);
+  test('sort the list, with providers without statistics last by name, across pages', async () => {
+    const listIds = async (sort: string) => (await fetchResponses(sort)).map(([id]) => id);
+    expect(await listIds('-answerRate')).toEqual(['emnify', '1nce', 'soracom', 'telenor-iot']);
+    expect(await listIds('answerTime')).toEqual(['emnify', '1nce', 'soracom', 'telenor-iot']);
     const pages = await Promise.all(
-      [0, 1, 2, 3, 4].map(async (offset) => order(`-answerRate&limit=1&offset=${offset}`)),
+      [0, 1, 2, 3, 4].map(async (offset) => listIds(`-answerRate&limit=1&offset=${offset}`)),
     );
     expect(pages.flat()).toEqual(['emnify', '1nce', 'soracom', 'telenor-iot']);
-    expect(await order('answerTime&q=o&limit=1')).toEqual(['soracom']);
+    expect(await listIds('answerTime&q=o&limit=1')).toEqual(['soracom']);
   });
 
-  test('comes with every match and moves no score', async () => {
+  test('are part of every match and do not change its score', async () => {
     const match = async (query: string) => {
       const wizard = { geographicMode: 'regions', geographicRegions: ['Europe'], simRequirements: ['Physical SIM'] };
       const { token } = scenario.buyer;
@@ -104,7 +104,7 @@ describe('how a vendor answers', () => {
     expect((await match('?sort=-answerRate')).bands).toEqual(found.bands);
   });
 
-  test('names nobody who asked', async () => {
+  test('identify no buyer', async () => {
     const { body } = await scenario.get('/api/providers/responses', null);
     const text = JSON.stringify(body);
     for (const { user } of [scenario.buyer, scenario.otherBuyer, scenario.admin]) expect(text).not.toContain(user.id);
@@ -112,22 +112,27 @@ describe('how a vendor answers', () => {
   });
 });
 
-describe('a vendor that is gone', () => {
-  const admin = async (path: string, body: object = {}) =>
+describe('provider without a vendor', () => {
+  const postAsAdmin = async (path: string, body: object = {}) =>
     expect((await scenario.post(`/api/admin/${path}`, body, scenario.admin)).status).toBe(200);
 
-  test('is not here while its only account is disabled, and is again after that, with what it did', async () => {
+  test('has no statistics while its only account is disabled, and the same ones afterwards', async () => {
     const { id } = scenario.vendors.emnify.user;
-    await admin(`users/${id}/disable`);
-    expect(await ofEmnify()).toEqual(noVendor);
-    await admin(`users/${id}/enable`);
-    expect(await ofEmnify()).toEqual(measured);
+    await postAsAdmin(`users/${id}/disable`);
+    expect(await fetchEmnifyResponse()).toEqual(noVendor);
+    await postAsAdmin(`users/${id}/enable`);
+    expect(await fetchEmnifyResponse()).toEqual(measured);
   });
 
-  test('is not here once nobody is approved to answer any more', async () => {
+  test('has no statistics after its last vendor was revoked', async () => {
     const { email } = scenario.vendors.emnify.user;
-    await admin('provider-access/revoke', { user_email: email, admin_email: scenario.admin.user.email });
-    expect(await ofEmnify()).toEqual(noVendor);
-    expect((await searched('-answerRate')).map(([id]) => id)).toEqual(['1nce', 'emnify', 'soracom', 'telenor-iot']);
+    await postAsAdmin('provider-access/revoke', { user_email: email, admin_email: scenario.admin.user.email });
+    expect(await fetchEmnifyResponse()).toEqual(noVendor);
+    expect((await fetchResponses('-answerRate')).map(([id]) => id)).toEqual([
+      '1nce',
+      'emnify',
+      'soracom',
+      'telenor-iot',
+    ]);
   });
 });

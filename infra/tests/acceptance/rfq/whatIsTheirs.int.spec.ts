@@ -25,116 +25,119 @@ const lives: Life[] = fc
   .sample(stories, { numRuns: runs, seed: 20_261_128 })
   .map((story, run) => live(run, story, () => undefined));
 
-function registered({ userIds }: Life): readonly DomainEvent[] {
+function toRegistrationEvents({ userIds }: Life): readonly DomainEvent[] {
   return people.map((person) => {
     const data = { userId: userIds[person], email: null, name: null, company: null, termsVersion: null };
     return { type: 'UserRegistered', data };
   });
 }
 
-const happened = ({ all }: Life): readonly DomainEvent[] => all.map(({ event }) => event);
+const listEvents = ({ all }: Life): readonly DomainEvent[] => all.map(({ event }) => event);
 
 let bench: ProjectionBench;
 beforeAll(async () => {
-  const ofCompanies = [peopleProjection, companiesProjection, companySearchesProjection];
-  const projections = [conversationsProjection, notificationsProjection, ...ofCompanies];
+  const companyProjections = [peopleProjection, companiesProjection, companySearchesProjection];
+  const projections = [conversationsProjection, notificationsProjection, ...companyProjections];
   bench = await createProjectionBench([rfqBoardProjection, ...projections], '2026-11-02T08:00:00.000Z');
   for (let from = 0; from < runs; from += 20) {
-    await bench.apply(...lives.slice(from, from + 20).flatMap((life) => [...registered(life), ...happened(life)]));
+    await bench.apply(
+      ...lives.slice(from, from + 20).flatMap((life) => [...toRegistrationEvents(life), ...listEvents(life)]),
+    );
   }
 });
 afterAll(async () => bench.close());
 
-const rolesOf = ({ all }: Life): Belonging => belonging(all.map(({ event }) => event));
+const getRoles = ({ all }: Life): Belonging => belonging(all.map(({ event }) => event));
 
-function callerOf({ companyId, userIds }: Life, roles: Belonging, person: Person): Caller {
+function toCaller({ companyId, userIds }: Life, roles: Belonging, person: Person): Caller {
   const role = roles.get(userIds[person]);
   const caller = { userId: userIds[person], roles: [], vendorOf: null };
   return role === undefined ? caller : { ...caller, member: { companyId, role } };
 }
 
-/** What lists show to somebody of a life's RFQ: by list, whether it is in it. */
-async function shownTo(life: Life, caller: Caller) {
-  const [own, conversations, news] = await Promise.all([
+/** What the lists show to a user about the RFQ of a sequence. */
+async function fetchLists(life: Life, caller: Caller) {
+  const [ownList, conversations, notifications] = await Promise.all([
     ownRfqs(bench.source, caller, { limit: 10, rfqId: life.rfqId }),
     conversationsOf(bench.source, { ...caller, vendorOf: null }),
     notificationsOf(bench.source, caller, 1),
   ]);
   return {
-    rfqs: own.rows.map(({ rfq_id }) => rfq_id),
-    asked: own.asked?.rfq_id ?? null,
+    rfqs: ownList.rows.map(({ rfq_id }) => rfq_id),
+    asked: ownList.asked?.rfq_id ?? null,
     conversations: conversations.rows.every(({ side, rfq_id }) => side === 'buyer' && rfq_id === life.rfqId),
     talks: conversations.total > 0,
-    news: news.flatMap(({ rfq_id }) => rfq_id ?? []),
+    notifications: notifications.flatMap(({ rfq_id }) => rfq_id ?? []),
   };
 }
 
-/** Whether somebody wrote on a link that is not deleted. */
-function hasTalks({ told, state }: Life): boolean {
+/** Whether a link that is not deleted has messages. */
+function hasMessages({ told, state }: Life): boolean {
   const live = new Set(state?.links.map(({ linkId }) => linkId));
   return told.some(({ event }) => event.type === 'MessageSent' && live.has(event.data.linkId));
 }
 
-test('after any sequence each list shows an RFQ to those whose it is, and nothing of it to others', async () => {
-  let [hidden, handed] = [0, 0];
+test('lists an RFQ only for users who can read it, after any sequence', async () => {
+  let [hiddenCount, transferredCount] = [0, 0];
   for (const life of lives) {
-    const roles = rolesOf(life);
+    const roles = getRoles(life);
     for (const person of people) {
-      const shown = await shownTo(life, callerOf(life, roles, person));
-      const isTheirs = mayRead(life.state, life.userIds[person], roles);
-      if (isTheirs) {
+      const shown = await fetchLists(life, toCaller(life, roles, person));
+      const canRead = mayRead(life.state, life.userIds[person], roles);
+      if (canRead) {
         expect({ rfqs: shown.rfqs, asked: shown.asked }).toEqual({ rfqs: [life.rfqId], asked: life.rfqId });
         expect(shown.conversations).toBe(true);
-        expect(shown.talks).toBe(hasTalks(life));
-        if (life.state?.handedOver === true && person !== 'sender') handed += 1;
+        expect(shown.talks).toBe(hasMessages(life));
+        if (life.state?.handedOver === true && person !== 'sender') transferredCount += 1;
         continue;
       }
-      expect(shown).toEqual({ rfqs: [], asked: null, conversations: true, talks: false, news: [] });
-      if (person === 'sender') hidden += 1;
+      expect(shown).toEqual({ rfqs: [], asked: null, conversations: true, talks: false, notifications: [] });
+      if (person === 'sender') hiddenCount += 1;
     }
   }
-  expect(hidden).toBeGreaterThan(runs / 20);
-  expect(handed).toBeGreaterThan(runs / 50);
+  expect(hiddenCount).toBeGreaterThan(runs / 20);
+  expect(transferredCount).toBeGreaterThan(runs / 50);
 });
 
-test('what happens to an RFQ is told to who sent it, and to an owner once that person has left the company', async () => {
-  const heard: (readonly [person: Person, role: string | undefined])[] = [];
+test('notifies the sender of an RFQ, or an owner once the sender has left the company', async () => {
+  const recipients: (readonly [person: Person, role: string | undefined])[] = [];
   for (const life of lives) {
-    const roles = rolesOf(life);
+    const roles = getRoles(life);
     for (const person of people) {
-      const news = await notificationsOf(bench.source, callerOf(life, roles, person), 1);
-      if (news.some(({ rfq_id }) => rfq_id === life.rfqId)) heard.push([person, roles.get(life.userIds[person])]);
+      const notifications = await notificationsOf(bench.source, toCaller(life, roles, person), 1);
+      if (notifications.some(({ rfq_id }) => rfq_id === life.rfqId))
+        recipients.push([person, roles.get(life.userIds[person])]);
     }
   }
-  expect(heard.filter(([person]) => person === 'sender').length).toBeGreaterThan(runs / 4);
-  const others = heard.filter(([person]) => person !== 'sender');
+  expect(recipients.filter(([person]) => person === 'sender').length).toBeGreaterThan(runs / 4);
+  const others = recipients.filter(([person]) => person !== 'sender');
   expect(others.length).toBeGreaterThan(runs / 50);
   expect(others.filter(([, role]) => role === undefined)).toEqual([]);
 });
 
-test('after any sequence who belongs to a company reads its searches, nobody else does, and no words of the erased', async () => {
+test('shows shared searches to members only, without text of erased users, after any sequence', async () => {
   const counted = { read: 0, afterLeaving: 0, erased: 0 };
   for (const life of lives) {
     const events = life.all.map(({ event }) => event);
-    const gone = new Set(events.flatMap(({ type, data }) => (type === 'SubjectErased' ? [data.userId] : [])));
+    const erasedIds = new Set(events.flatMap(({ type, data }) => (type === 'SubjectErased' ? [data.userId] : [])));
     const expected = [...sharedAfter(events)].map(([id, { sharedBy, namedBy }]) => ({
-      ...{ id, name: gone.has(namedBy) ? null : typedBy(namedBy) },
-      pet: gone.has(sharedBy) ? null : typedBy(sharedBy),
+      ...{ id, name: erasedIds.has(namedBy) ? null : typedBy(namedBy) },
+      pet: erasedIds.has(sharedBy) ? null : typedBy(sharedBy),
     }));
-    const roles = rolesOf(life);
+    const roles = getRoles(life);
     for (const person of people) {
       const userId = life.userIds[person];
       const member = await membershipOf(bench.source, userId);
       const read = await companySearches(bench.source, userId, member ?? undefined);
-      const own = roles.get(userId);
-      expect(read.mayChange).toBe(own !== undefined && own !== 'viewer');
-      const words = read.searches.map(({ id, name, data }) => ({
+      const role = roles.get(userId);
+      expect(read.mayChange).toBe(role !== undefined && role !== 'viewer');
+      const searches = read.searches.map(({ id, name, data }) => ({
         ...{ id, name: name.startsWith('Typed by') ? name : null, pet: data['pet'] ?? null },
       }));
-      expect(words.toSorted(byId)).toEqual(own === undefined ? [] : expected.toSorted(byId));
-      counted.read += words.length;
-      counted.erased += words.filter(({ name, pet }) => name === null || pet === null).length;
-      if (own === undefined && events.some(({ type, data }) => type === 'MemberLeft' && data.userId === userId)) {
+      expect(searches.toSorted(byId)).toEqual(role === undefined ? [] : expected.toSorted(byId));
+      counted.read += searches.length;
+      counted.erased += searches.filter(({ name, pet }) => name === null || pet === null).length;
+      if (role === undefined && events.some(({ type, data }) => type === 'MemberLeft' && data.userId === userId)) {
         counted.afterLeaving += expected.length;
       }
     }

@@ -20,30 +20,30 @@ beforeAll(async () => {
 });
 afterAll(async () => bench.market.close());
 
-/** Parts of `id since-until`. */
-async function partsOf(span: Omit<Span, 'schema'>, partSize?: number): Promise<string[][]> {
+/** Pages of versions, as `id since-until`. */
+async function readPages(span: Omit<Span, 'schema'>, partSize?: number): Promise<string[][]> {
   const { deps } = bench.market;
   const schema = (await deps.resolveSchemas())('catalogue');
-  const parts: string[][] = [];
+  const pages: string[][] = [];
   for await (const forms of changedForms(deps.pool, { schema, ...span }, partSize)) {
-    parts.push(forms.map(({ since, until, record }) => `${record.id} ${since}-${until ?? ''}`).sort());
+    pages.push(forms.map(({ since, until, record }) => `${record.id} ${since}-${until ?? ''}`).sort());
   }
-  return parts;
+  return pages;
 }
 
-test('what changed since the last comparison comes in the forms that somebody was told about, and as it is', async () => {
-  expect(await partsOf({ after: 2, version: 3, before: [2] })).toEqual([['one 2-3', 'one 3-', 'three 3-']]);
-  expect(await partsOf({ after: 2, version: 3, before: [1] })).toEqual([['one 1-2', 'one 3-', 'three 3-']]);
-  expect(await partsOf({ after: 1, version: 2, before: [1] })).toEqual([['one 1-2', 'one 2-3']]);
+test('returns the previously reported and the current versions of changed providers', async () => {
+  expect(await readPages({ after: 2, version: 3, before: [2] })).toEqual([['one 2-3', 'one 3-', 'three 3-']]);
+  expect(await readPages({ after: 2, version: 3, before: [1] })).toEqual([['one 1-2', 'one 3-', 'three 3-']]);
+  expect(await readPages({ after: 1, version: 2, before: [1] })).toEqual([['one 1-2', 'one 2-3']]);
 });
 
-test('what was compared before, what did not change and what is gone does not come', async () => {
-  expect(await partsOf({ after: 3, version: 3, before: [1] })).toEqual([]);
-  expect((await partsOf({ after: 0, version: 3, before: [2] })).flat()).not.toContain('gone 1-2');
+test('omits compared, unchanged and removed providers', async () => {
+  expect(await readPages({ after: 3, version: 3, before: [1] })).toEqual([]);
+  expect((await readPages({ after: 0, version: 3, before: [2] })).flat()).not.toContain('gone 1-2');
 });
 
-test('all forms of a provider stand in the same part, however small parts are', async () => {
-  expect(await partsOf({ after: 1, version: 3, before: [1, 2] }, 1)).toEqual([
+test('returns all versions of a provider on the same page, whatever the page size', async () => {
+  expect(await readPages({ after: 1, version: 3, before: [1, 2] }, 1)).toEqual([
     ['one 1-2', 'one 2-3', 'one 3-'],
     ['three 3-'],
   ]);

@@ -26,16 +26,16 @@ beforeAll(async () => {
 });
 afterAll(async () => scenario.close());
 
-const listOf = async (owner: SignedIn) =>
+const fetchSearches = async (owner: SignedIn) =>
   SavedSearchView.array().parse((await scenario.get(`/api/saved-searches/${owner.user.id}`, owner)).body);
-const alertsOf = async (owner: SignedIn) => (await listOf(owner)).map(({ alerts }) => alerts);
+const listAlerts = async (owner: SignedIn) => (await fetchSearches(owner)).map(({ alerts }) => alerts);
 beforeEach(async () => {
   for (const owner of [ada, otto]) {
-    for (const { id } of await listOf(owner)) {
+    for (const { id } of await fetchSearches(owner)) {
       await call(scenario.market.command, 'PUT', `/api/saved-searches/${id}/alerts`, { wanted: true }, owner);
     }
   }
-  expect([await alertsOf(ada), await alertsOf(otto)]).toEqual([[true, true], [true]]);
+  expect([await listAlerts(ada), await listAlerts(otto)]).toEqual([[true, true], [true]]);
 });
 
 const json = 'application/json';
@@ -47,7 +47,7 @@ async function post(url: string, payload = oneClick, contentType = json) {
   return { status: reply.statusCode, body: reply.json<Record<string, unknown>>() };
 }
 
-const parts = [
+const multipartBody = [
   '--b',
   'Content-Disposition: form-data; name="List-Unsubscribe"',
   'Content-Type: text/plain',
@@ -58,16 +58,19 @@ const parts = [
 ].join('\r\n');
 
 test.each([
-  ['the form of a mail program', 'List-Unsubscribe=One-Click', form],
-  ['a form in parts', parts, 'multipart/form-data; boundary=b'],
+  ['the form of a mail client', 'List-Unsubscribe=One-Click', form],
+  ['a multipart form', multipartBody, 'multipart/form-data; boundary=b'],
   ['the page', oneClick, json],
-])('%s ends the alerts of all searches of that person, and of nobody else', async (_what, payload, contentType) => {
-  const reply = await post(link, payload, contentType);
-  expect([reply.status, reply.body['message']]).toEqual([200, 'You get no more mails about new matches.']);
-  expect([await alertsOf(ada), await alertsOf(otto)]).toEqual([[false, false], [true]]);
-});
+])(
+  'disables the alerts of all searches of the user, and of nobody else, with %s',
+  async (_what, payload, contentType) => {
+    const reply = await post(link, payload, contentType);
+    expect([reply.status, reply.body['message']]).toEqual([200, 'You get no more mails about new matches.']);
+    expect([await listAlerts(ada), await listAlerts(otto)]).toEqual([[false, false], [true]]);
+  },
+);
 
-test('a second time gives the same answer and appends nothing', async () => {
+test('returns the same reply to a repeated request and appends nothing', async () => {
   const first = await post(link);
   const before = await scenario.market.store.head();
   const second = await post(link);
@@ -76,17 +79,17 @@ test('a second time gives the same answer and appends nothing', async () => {
 });
 
 test.each([
-  ['another code', (whole: string) => whole.replace(/.$/, (last) => (last === '0' ? '1' : '0'))],
+  ['another signature', (url: string) => url.replace(/.$/, (last) => (last === '0' ? '1' : '0'))],
   [
-    'another person',
-    (whole: string) => whole.replace(/token=[^.]+/, `token=${Buffer.from(otto.user.id).toString('base64url')}`),
+    'another user',
+    (url: string) => url.replace(/token=[^.]+/, `token=${Buffer.from(otto.user.id).toString('base64url')}`),
   ],
-  ['no code', (whole: string) => whole.replace(/\..*/, '')],
-  ['nothing', (whole: string) => whole.replace(/\?.*/, '')],
-])('a tampered link with %s is refused and changes nothing', async (_what, tamper) => {
+  ['no signature', (url: string) => url.replace(/\..*/, '')],
+  ['no token', (url: string) => url.replace(/\?.*/, '')],
+])('rejects a manipulated link with %s and changes nothing', async (_what, tamper) => {
   const { status, body } = await post(tamper(link));
   expect([status, Problem.parse(body).status]).toEqual([400, 400]);
-  expect([await alertsOf(ada), await alertsOf(otto)]).toEqual([[true, true], [true]]);
+  expect([await listAlerts(ada), await listAlerts(otto)]).toEqual([[true, true], [true]]);
 });
 
 test.each([
@@ -94,11 +97,11 @@ test.each([
   ['List-Unsubscribe=No', form],
   ['--b\r\n\r\nOne-Click\r\n--b--', 'multipart/form-data; boundary=b'],
   ['{}', json],
-])('a body without the one field is refused: %j', async (payload, contentType) => {
+])('rejects a body without the required field: %j', async (payload, contentType) => {
   expect((await post(link, payload, contentType)).status).toBe(400);
-  expect(await alertsOf(ada)).toEqual([true, true]);
+  expect(await listAlerts(ada)).toEqual([true, true]);
 });
 
-test('a link of another secret ends nothing', async () => {
+test('rejects a link signed with another secret', async () => {
   expect((await post(endAlertsPath('another secret', ada.user.id))).status).toBe(400);
 });

@@ -17,7 +17,7 @@ const countries = (...names: string[]): WizardData => ({
   ...{ geographicMode: 'countries', geographicRegions: names, deviceManagement: 'Connectivity only' },
 });
 
-/** One search of each of these people in October, without emnify among the first ten. */
+/** Logs one search in October by each of these users, without emnify among the first ten matches. */
 async function search(who: readonly SignedIn[], wizard: WizardData, more: object = {}): Promise<void> {
   for (const person of who) {
     const search = { who: person, wizard, first: ['soracom'], catalogueVersion: 2 };
@@ -46,13 +46,13 @@ beforeAll(async () => {
 });
 afterAll(() => scenario.close());
 
-async function figures(): Promise<MissedSearches> {
+async function fetchMetrics(): Promise<MissedSearches> {
   await scenario.get('/api/providers', scenario.buyer);
   const range = { from: '2026-10-01', to: '2026-10-31' };
   return missedSearches(await readSource(scenario.market.deps), 'emnify', range);
 }
 
-test('a vendor reads of the last whole month what five different buyers asked for, and nothing of what four did', async () => {
+test('shows vendors requirements of at least five buyers in the last full month', async () => {
   const { status, body } = await scenario.get('/api/vendor/missed-searches', scenario.vendors.emnify);
   expect(status, JSON.stringify(body)).toBe(200);
   expect(MissedSearches.parse(body)).toEqual({
@@ -68,22 +68,22 @@ test('a vendor reads of the last whole month what five different buyers asked fo
   });
 });
 
-test('nobody chooses the days, the provider or the version', async () => {
+test('ignores parameters for range, provider and version', async () => {
   const path = `/api/vendor/missed-searches?from=2026-10-15&to=2026-10-15&provider=soracom&id=${randomUUID()}`;
   const { body } = await scenario.get(path, scenario.vendors.emnify);
   expect(body).toMatchObject({ range: { from: '2026-10-01', to: '2026-10-31' }, looked_at: { searches: 20 } });
 });
 
-test('only who speaks for a provider reads it', async () => {
+test('is visible to vendors only', async () => {
   expect((await scenario.get('/api/vendor/missed-searches', scenario.buyer)).status).toBe(403);
   expect((await scenario.get('/api/vendor/missed-searches', null)).status).toBe(401);
 });
 
-test('who is erased hides a line with four left, and changes no other figure', async () => {
+test('hides a line with four buyers after an erasure, and changes no other number', async () => {
   const [{ user } = { user: { id: '' } }] = buyers;
   const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
   await eraseSubject({ ...scenario.market.deps, ledger, untilKeysForgotten: () => Promise.resolve() }, user.id);
-  const { lines, looked_at, in_first_ten } = await figures();
+  const { lines, looked_at, in_first_ten } = await fetchMetrics();
   expect(lines).toEqual([{ criterion: 'geography', asked: 'KE', stated: false, searches: 6, buyers: 6 }]);
   expect({ looked_at, in_first_ten }).toEqual({ looked_at: { searches: 20, buyers: 6 }, in_first_ten: null });
 });

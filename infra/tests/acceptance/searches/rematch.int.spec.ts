@@ -36,7 +36,7 @@ beforeAll(async () => {
   ]);
   await search({});
   await search({ at: '2026-03-03T08:00:00.000Z', who: scenario.otherBuyer });
-  // Answered otherwise than the versions of then do: as if the algorithm had been another one.
+  // A logged result that its versions do not reproduce, as if another algorithm had been used.
   await search({ first: ['soracom', 'emnify'] });
   await search({ wizard: japanese, catalogueVersion: 3, first: ['emnify', 'soracom', '1nce', 'telenor-iot'] });
   await search({ proof: 'invalid', first: ['telenor-iot'] });
@@ -46,7 +46,7 @@ afterAll(() => scenario.close());
 
 const get = (query: string) => scenario.get(`/api/analytics/rematch?${query}`, scenario.admin);
 
-test('an admin reads who would gain and lose, each search from the catalogue of then', async () => {
+test('shows admins who gains and loses, based on the catalogue at the time of each search', async () => {
   const { status, body } = await get('from=2026-03-01&to=2026-03-05&version=match-v1');
   expect(status, JSON.stringify(body)).toBe(200);
   const reply = RematchReply.parse(body);
@@ -70,34 +70,34 @@ test('an admin reads who would gain and lose, each search from the catalogue of 
   });
 });
 
-interface Told {
+interface Rematch {
   readonly providers: readonly { readonly provider_id: string; readonly reasons: readonly object[] }[];
   readonly changed: readonly object[];
 }
 const days = 'from=2026-03-01&to=2026-03-05&version=match-v1';
-const idsOf = (body: object) => (body as Told).providers.map(({ provider_id }) => provider_id);
+const listProviderIds = (body: object) => (body as Rematch).providers.map(({ provider_id }) => provider_id);
 
-test('from another version of the catalogue it says who came, who left and what changed of whom', async () => {
+test('shows for another catalogue version who was added or removed, with reasons', async () => {
   const { body } = await get(`${days}&catalogue=3&provider=emnify`);
   const reply = RematchReply.parse(body);
-  expect([reply.catalogue, idsOf(body)]).toEqual([3, ['emnify']]);
-  // Covered Germany in version 2, and only Japan in version 3.
+  expect([reply.catalogue, listProviderIds(body)]).toEqual([3, ['emnify']]);
+  // Covered Germany in version 2, but only Japan in version 3.
   expect(reply.providers[0]?.reasons[0]).toMatchObject({ kind: 'gate', better: false });
   expect(reply.changed[0]).toMatchObject({ place_then: 1, place_now: null, reason: { kind: 'gate' } });
   expect((await get(`${days}&catalogue=99`)).body).toMatchObject({ code: 'analytics.unknown-catalogue' });
   expect((await get(`${days}&catalogue=0`)).status).toBe(400);
 });
 
-test('only searches for a country, or its region, and only who gains or loses', async () => {
+test('filters by country or its region, and by gain or loss', async () => {
   expect((await get(`${days}&country=JP`)).body).toMatchObject({ searches: 1, unproven: 0 });
   expect((await get(`${days}&country=DE`)).body).toMatchObject({ searches: 3, unproven: 1 });
   expect((await get(`${days}&country=FR`)).body).toMatchObject({ searches: 0, unproven: 0 });
   expect((await get(`${days}&technology=Sigfox`)).body).toMatchObject({ searches: 0 });
-  expect(idsOf((await get(`${days}&moved=lost`)).body)).toEqual(['soracom']);
-  expect(idsOf((await get(`${days}&moved=gained`)).body)).not.toContain('soracom');
+  expect(listProviderIds((await get(`${days}&moved=lost`)).body)).toEqual(['soracom']);
+  expect(listProviderIds((await get(`${days}&moved=gained`)).body)).not.toContain('soracom');
 });
 
-test('the table is a file too, with the reasons in words', async () => {
+test('exports the table with the reasons as text', async () => {
   const { status, body } = await scenario.get(`/api/analytics/rematch/export?${days}`, scenario.admin);
   expect(status).toBe(200);
   const lines = (body as unknown as string).split('\r\n');
@@ -106,7 +106,7 @@ test('the table is a file too, with the reasons in words', async () => {
   expect((await scenario.get(`/api/analytics/rematch/export?${days}`, scenario.buyer)).status).toBe(403);
 });
 
-test('nothing is lost where nothing was searched for, and days are checked', async () => {
+test('returns an empty result for a range without searches, and validates the range', async () => {
   const { body } = await get('from=2025-03-01&to=2025-03-05&version=match-v1');
   expect(body).toMatchObject({ searches: 0, different: 0, unproven: 0, providers: [] });
   expect((await get('from=2026-03-05&to=2026-03-01')).body).toMatchObject({ code: 'analytics.range-backwards' });
@@ -114,13 +114,13 @@ test('nothing is lost where nothing was searched for, and days are checked', asy
   expect((await get("version=match-v1'--&from=;")).status).toBe(400);
 });
 
-test('only an admin reads it', async () => {
+test('rejects users who are not admins', async () => {
   const { status } = await scenario.get('/api/analytics/rematch', scenario.vendors.emnify);
   expect(status).toBe(403);
 });
 
-/** Who stands first in each group, by the catalogue of then or as it stands. */
-async function firstPlaces(catalogue: 'then' | 'current', mostGroups = 100): Promise<(string | undefined)[]> {
+/** The first provider of each group, by the catalogue at the time of the search or the current one. */
+async function findFirstProviders(catalogue: 'then' | 'current', mostGroups = 100): Promise<(string | undefined)[]> {
   const source = await readSource(scenario.market.deps);
   const rematch = createRematch(await createAnswerAgain(source, { version: 'match-v1', catalogue }));
   const found: (string | undefined)[] = [];
@@ -135,17 +135,17 @@ async function firstPlaces(catalogue: 'then' | 'current', mostGroups = 100): Pro
   return found;
 }
 
-test('the catalogue as it stands may answer instead of that of then', async () => {
-  expect(await firstPlaces('then')).toEqual(['emnify', 'emnify', 'emnify']);
-  expect(await firstPlaces('current')).toEqual(['emnify', 'soracom', 'soracom']);
+test('can use the current catalogue instead of the one at the time of the search', async () => {
+  expect(await findFirstProviders('then')).toEqual(['emnify', 'emnify', 'emnify']);
+  expect(await findFirstProviders('current')).toEqual(['emnify', 'soracom', 'soracom']);
 });
 
-test('a bound keeps the searches that were made last', async () => {
-  expect(await firstPlaces('current', 1)).toEqual(['soracom']);
+test('keeps the latest searches when their number is limited', async () => {
+  expect(await findFirstProviders('current', 1)).toEqual(['soracom']);
 });
 
-/** What the command writes. */
-async function told(...args: readonly string[]): Promise<string[]> {
+/** Output of the command. */
+async function runCommand(...args: readonly string[]): Promise<string[]> {
   const lines: string[] = [];
   const output = { line: (text: string) => Promise.resolve(void lines.push(text)), progress: () => undefined };
   const options = rematchOptions(['--since', '2026-03-01', '--as', 'match-v1', ...args]);
@@ -153,8 +153,8 @@ async function told(...args: readonly string[]): Promise<string[]> {
   return lines;
 }
 
-test('an operator reads the searches that change, then the sums of every provider, then what was left out', async () => {
-  expect(await told()).toEqual([
+test('prints changed searches, totals per provider, and what was left out', async () => {
+  expect(await runCommand()).toEqual([
     '2026-03-02  1 x  catalogue 2, match-v1, logged otherwise: Germany',
     '  first place: +emnify -soracom; first three: +1nce; first ten: +1nce +telenor-iot',
     '',
@@ -169,20 +169,20 @@ test('an operator reads the searches that change, then the sums of every provide
   ]);
 });
 
-test('a program reads one line of JSON for each search and the sums last', async () => {
-  const lines = (await told('--json', '--limit', '2')).map((line) => JSON.parse(line) as Record<string, unknown>);
+test('prints one line of JSON per search and the totals last with --json', async () => {
+  const lines = (await runCommand('--json', '--limit', '2')).map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(lines).toHaveLength(3);
   expect(lines[0]).toMatchObject({ catalogueVersion: 2, searches: 2, reproduced: true });
   expect(lines[2]).toMatchObject({ as: 'match-v1', totals: { different: 2, proven: 4, unproven: 1 } });
   expect(JSON.stringify(lines)).not.toContain('@');
 });
 
-test('after an erasure the version of then is not known: places are compared, scores are not', async () => {
+test('compares only positions, not scores, after an erasure', async () => {
   const ledger = { add: () => Promise.resolve(), subjects: () => Promise.resolve([]) };
   const { deps } = scenario.market;
   await eraseSubject({ ...deps, ledger, untilKeysForgotten: () => Promise.resolve() }, scenario.otherBuyer.user.id);
   await scenario.get('/api/providers', scenario.buyer);
-  const lines = (await told('--json')).map((line) => JSON.parse(line) as Record<string, unknown>);
+  const lines = (await runCommand('--json')).map((line) => JSON.parse(line) as Record<string, unknown>);
   const [erased] = lines.filter(({ algorithmVersion }) => algorithmVersion === null);
   expect(erased).toMatchObject({ searches: 1, reproduced: null });
   expect(erased?.['moves']).toContainEqual(

@@ -15,26 +15,26 @@ import { reportOf, sheetOf, startUploadBench, type UploadBench } from '../../kit
 const logged: string[] = [];
 const destination = { write: (line: string) => void logged.push(line) };
 const logger = createLogger({ level: 'trace', format: 'json', destination });
-const patience = { timeout: 60_000, interval: 20 };
+const waitOptions = { timeout: 60_000, interval: 20 };
 
 let bench: UploadBench;
 let inbox: SmtpInbox;
 let hub: PositionHub;
 let mail: RunningMails;
 const running: Running[] = [];
-/** Gains that were noted when the first catalogue was published. */
-let gainsOfFirst: unknown;
-/** People of the test, and the searches whose gains they are mailed. */
+/** New matches recorded when the first catalogue was published. */
+let gainsOfFirstCatalogue: unknown;
+/** Users of the test with alerts, and their searches. */
 const watchers: { readonly person: SignedIn; readonly id: string }[] = [];
 let tests = 0;
 beforeAll(async () => {
   bench = await startUploadBench();
   hub = await createPositionHub(bench.market.pool, bench.market.connectionString);
-  await watching();
+  await registerWithAlerts();
   startAlerts();
-  await comparedUpTo(await publish(here('One')));
-  gainsOfFirst = await gains();
-  await stopWatching();
+  await untilCompared(await publish(germanProvider('One')));
+  gainsOfFirstCatalogue = await findGainEvents();
+  await stopAlerts();
 });
 beforeEach(async () => {
   tests += 1;
@@ -47,26 +47,26 @@ beforeEach(async () => {
   mail = startMails(parts, { ...places, isShown: false, linkSecret: market.deps.digestSecret, terms });
 });
 afterEach(async () => {
-  await Promise.all([mail.stop(), stopWatching()]);
+  await Promise.all([mail.stop(), stopAlerts()]);
   await inbox.close();
 });
-/** Ends all processes that compare, and mails to the people of the test. */
-async function stopWatching(): Promise<void> {
+/** Stops all alert processes, and disables the alerts of the test's users. */
+async function stopAlerts(): Promise<void> {
   await Promise.all(running.splice(0).map(({ stop }) => stop()));
-  // Disabled people are refused; they get no mails.
+  // Has no effect for disabled users, who get no mails.
   for (const { person, id } of watchers.splice(0)) await putAlerts(person, id, false);
 }
 afterAll(async () => {
   await hub.close();
   await bench.market.close();
-  // Nothing that was logged names a person, a search or an address.
+  // The logs contain no user, search or address.
   expect(logged.join('')).not.toMatch(/@acme\.example|My fleet/);
 });
 
-/** Mails about saved searches that have arrived; registrations lead to others. */
+/** Received mails about saved searches, without those about registrations. */
 const alertMails = async () => (await inbox.mails()).filter(({ text }) => text?.includes('saved search'));
-async function mailed(count: number): Promise<void> {
-  await vi.waitFor(async () => expect(await alertMails()).toHaveLength(count), patience);
+async function untilMailed(count: number): Promise<void> {
+  await vi.waitFor(async () => expect(await alertMails()).toHaveLength(count), waitOptions);
 }
 
 function startAlerts(settleMs = 0, now = () => new Date()): void {
@@ -78,21 +78,21 @@ function startAlerts(settleMs = 0, now = () => new Date()): void {
 }
 
 const headers = ['Provider', 'Type', 'Protocols Supported', 'Countries Supported'];
-/** Providers have names of the test's own: what a catalogue had before is no gain. */
-const here = (name: string) => [`${name} ${tests}`, 'MVNO', 'LTE-M', 'Germany'];
-const there = (name: string) => [`${name} ${tests}`, 'MVNO', 'LTE-M', 'Japan'];
+/** Provider names are unique per test, because existing providers are not new matches. */
+const germanProvider = (name: string) => [`${name} ${tests}`, 'MVNO', 'LTE-M', 'Germany'];
+const japaneseProvider = (name: string) => [`${name} ${tests}`, 'MVNO', 'LTE-M', 'Japan'];
 /** Uploads a catalogue. @returns its version. */
 async function publish(...rows: string[][]): Promise<number> {
   return reportOf(await bench.upload(sheetOf(headers, ...rows))).version;
 }
-async function comparedUpTo(version: number): Promise<void> {
+async function untilCompared(version: number): Promise<void> {
   await vi.waitFor(async () => {
     const sql = `SELECT split_part(value, '.', 2)::int AS version FROM ops.setting WHERE name = 'search-alerts'`;
     expect((await bench.market.pool.query(sql)).rows).toEqual([{ version }]);
-  }, patience);
+  }, waitOptions);
 }
-/** Uploads what a test begins with, as if it had been compared. @returns its version. */
-async function begin(...rows: string[][]): Promise<number> {
+/** Uploads the initial catalogue of a test and marks it as compared. @returns its version. */
+async function publishBaseline(...rows: string[][]): Promise<number> {
   const version = await publish(...rows);
   const { epoch } = bench.market.deps;
   await bench.market.pool.query(
@@ -101,8 +101,8 @@ async function begin(...rows: string[][]): Promise<number> {
   );
   return version;
 }
-/** Events about what the test's people gained. */
-async function gains(): Promise<readonly DomainEvent[]> {
+/** Events about new matches of the test's users. */
+async function findGainEvents(): Promise<readonly DomainEvent[]> {
   const ids = watchers.map(({ person }) => person.user.id);
   const found = (await bench.market.events()).filter(({ type }) => type === 'MatchesGained');
   return found.filter(({ data }) => ids.includes((data as { userId: string }).userId));
@@ -115,14 +115,14 @@ async function save(as: SignedIn, searchName: string, searchData: object = germa
 }
 const putAlerts = async (as: SignedIn, id: string, wanted: boolean) =>
   call(bench.market.command, 'PUT', `/api/saved-searches/${id}/alerts`, { wanted }, as);
-const listOf = async ({ token, user }: SignedIn) => {
+const fetchSearches = async ({ token, user }: SignedIn) => {
   const after = `${bench.market.deps.epoch}.${await bench.market.store.head()}`;
   const reply = await call(bench.market.query, 'GET', `/api/saved-searches/${user.id}`, undefined, { token, after });
   return SavedSearchView.array().parse(reply.body);
 };
-/** An address of the test's own. */
-const addressOf = (name: string) => `${name}-${tests}@acme.example`;
-async function watching(email = addressOf('ada')): Promise<SignedIn> {
+/** An address that is unique to the test. */
+const uniqueAddress = (name: string) => `${name}-${tests}@acme.example`;
+async function registerWithAlerts(email = uniqueAddress('ada')): Promise<SignedIn> {
   const person = await register(bench.market, email);
   const id = await save(person, 'My fleet');
   expect((await putAlerts(person, id, true)).status).toBe(200);
@@ -130,48 +130,50 @@ async function watching(email = addressOf('ada')): Promise<SignedIn> {
   return person;
 }
 
-test('after a catalogue change, a mail is sent when a saved search gains matches', async () => {
-  const base = await begin(here('One'), there('Two'));
-  const ada = await watching();
-  const otto = await register(bench.market, addressOf('otto'));
-  await save(otto, 'No mails wanted');
+test('sends a mail when a saved search gains matches by a catalogue change', async () => {
+  const base = await publishBaseline(germanProvider('One'), japaneseProvider('Two'));
+  const ada = await registerWithAlerts();
+  const otto = await register(bench.market, uniqueAddress('otto'));
+  await save(otto, 'Without alerts');
   startAlerts();
-  await publish(here('One'), here('Two'), here('Three'));
-  await mailed(1);
-  await comparedUpTo(base + 1);
+  await publish(germanProvider('One'), germanProvider('Two'), germanProvider('Three'));
+  await untilMailed(1);
+  await untilCompared(base + 1);
   const [sent, ...others] = await alertMails();
   expect(others).toEqual([]);
   const outboxed = await bench.market.pool.query(`SELECT FROM mail.outbox WHERE kind = 'search-alert'`);
-  expect([(await gains()).length, outboxed.rowCount]).toEqual([1, 1]);
-  expect(sent?.to?.map(({ address }) => address)).toEqual([addressOf('ada')]);
+  expect([(await findGainEvents()).length, outboxed.rowCount]).toEqual([1, 1]);
+  expect(sent?.to?.map(({ address }) => address)).toEqual([uniqueAddress('ada')]);
   expect(sent?.subject).toBe('2 new matches for “My fleet”');
   expect(sent?.text).toMatch(
     /Your saved search “My fleet” has 2 new matches:\nThree \d+, score \d+ of 100\nTwo \d+, score/,
   );
   expect([sent?.text, sent?.html].every((text) => text?.includes('https://market.example/search-history'))).toBe(true);
-  expect(await listOf(ada)).toMatchObject([{ alerts: true, newMatches: 2, lastAlertAt: expect.any(String) as string }]);
-  expect(await listOf(otto)).toMatchObject([{ alerts: false, newMatches: 0, lastAlertAt: null }]);
+  expect(await fetchSearches(ada)).toMatchObject([
+    { alerts: true, newMatches: 2, lastAlertAt: expect.any(String) as string },
+  ]);
+  expect(await fetchSearches(otto)).toMatchObject([{ alerts: false, newMatches: 0, lastAlertAt: null }]);
 });
 
-test('whoever restricted the processing is told nothing, and nothing is compared for the person in the log', async () => {
-  const base = await begin(here('One'));
-  const [ada] = [await watching(), await watching(addressOf('otto'))];
+test('sends and logs nothing for users who have restricted processing', async () => {
+  const base = await publishBaseline(germanProvider('One'));
+  const [ada] = [await registerWithAlerts(), await registerWithAlerts(uniqueAddress('otto'))];
   const body = { right: 'restriction', inForce: true };
   expect((await call(bench.market.command, 'PUT', '/api/privacy/processing', body, ada)).status).toBe(200);
   startAlerts();
-  await publish(here('One'), here('Two'));
-  await mailed(1);
-  await comparedUpTo(base + 1);
-  expect((await alertMails()).map(({ to }) => to?.[0]?.address)).toEqual([addressOf('otto')]);
-  expect((await gains()).map(({ data }) => (data as { userId: string }).userId)).not.toContain(ada.user.id);
+  await publish(germanProvider('One'), germanProvider('Two'));
+  await untilMailed(1);
+  await untilCompared(base + 1);
+  expect((await alertMails()).map(({ to }) => to?.[0]?.address)).toEqual([uniqueAddress('otto')]);
+  expect((await findGainEvents()).map(({ data }) => (data as { userId: string }).userId)).not.toContain(ada.user.id);
 });
 
-test('the mail program ends all alert mails by one click (RFC 8058), by the address that the footer shows too', async () => {
-  await begin(here('One'));
-  const ada = await watching();
+test('supports one-click unsubscribe (RFC 8058) with the URL that is in the footer', async () => {
+  await publishBaseline(germanProvider('One'));
+  const ada = await registerWithAlerts();
   startAlerts();
-  await publish(here('One'), here('Two'));
-  await mailed(1);
+  await publish(germanProvider('One'), germanProvider('Two'));
+  await untilMailed(1);
   const [sent] = await alertMails();
   const header = (key: string) => sent?.headers.find((each) => each.key === key)?.value;
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
@@ -184,117 +186,119 @@ test('the mail program ends all alert mails by one click (RFC 8058), by the addr
     payload: 'List-Unsubscribe=One-Click',
   });
   expect(reply.statusCode).toBe(200);
-  expect(await listOf(ada)).toMatchObject([{ alerts: false }]);
+  expect(await fetchSearches(ada)).toMatchObject([{ alerts: false }]);
   const others = (await inbox.mails()).filter(({ text }) => text?.includes('saved search') !== true);
   expect(others.flatMap(({ headers: all }) => all).filter(({ key }) => key.startsWith('list-'))).toEqual([]);
 });
 
-test('nobody is told when searches lose matches, when scores change, or when a catalogue is uploaded again or restored', async () => {
-  const base = await begin(here('One'), there('Two'));
-  await watching();
+test('sends nothing for lost matches, changed scores, repeated uploads and restores', async () => {
+  const base = await publishBaseline(germanProvider('One'), japaneseProvider('Two'));
+  await registerWithAlerts();
   startAlerts();
-  await comparedUpTo(await publish(there('Two')));
-  await comparedUpTo(await publish(here('One'), there('Two')));
-  await comparedUpTo(await publish([...here('One').slice(0, 2), 'NB-IoT', 'Germany, France'], there('Two')));
+  await untilCompared(await publish(japaneseProvider('Two')));
+  await untilCompared(await publish(germanProvider('One'), japaneseProvider('Two')));
+  await untilCompared(
+    await publish([...germanProvider('One').slice(0, 2), 'NB-IoT', 'Germany, France'], japaneseProvider('Two')),
+  );
   const body = { version: base, base: base + 3 };
   const restored = await call(bench.market.command, 'POST', '/api/admin/catalogue/restore', body, bench.admin);
   expect(restored.status).toBe(200);
-  await comparedUpTo(base + 4);
-  expect(await gains()).toEqual([]);
+  await untilCompared(base + 4);
+  expect(await findGainEvents()).toEqual([]);
 });
 
-test('the first catalogue ever is no news', async () => {
-  expect(gainsOfFirst).toEqual([]);
-  await begin(here('One'));
-  await watching();
+test('sends nothing for the very first catalogue', async () => {
+  expect(gainsOfFirstCatalogue).toEqual([]);
+  await publishBaseline(germanProvider('One'));
+  await registerWithAlerts();
   startAlerts();
-  await publish(here('One'), here('Two'));
-  await mailed(1);
+  await publish(germanProvider('One'), germanProvider('Two'));
+  await untilMailed(1);
   expect((await alertMails())[0]?.subject).toBe('1 new match for “My fleet”');
 });
 
-test('changes that come soon after each other lead to one mail', async () => {
-  const base = await begin(here('One'));
-  await watching();
-  let ahead = 0;
-  startAlerts(60_000, () => new Date(Date.now() + ahead));
+test('combines changes in quick succession into one mail', async () => {
+  const base = await publishBaseline(germanProvider('One'));
+  await registerWithAlerts();
+  let aheadMs = 0;
+  startAlerts(60_000, () => new Date(Date.now() + aheadMs));
   for (const names of [['Two'], ['Two', 'Three'], ['Two', 'Three', 'Four']]) {
-    await publish(here('One'), ...names.map(here));
+    await publish(germanProvider('One'), ...names.map(germanProvider));
   }
   await untilFollowed(bench.market, 'search-alerts');
-  expect(await gains()).toEqual([]);
-  ahead = 60_000;
-  await comparedUpTo(base + 3);
-  await mailed(1);
+  expect(await findGainEvents()).toEqual([]);
+  aheadMs = 60_000;
+  await untilCompared(base + 3);
+  await untilMailed(1);
   expect((await alertMails()).map(({ subject }) => subject)).toEqual(['3 new matches for “My fleet”']);
 });
 
-test('a person whose account is shut is told of nothing by mail', async () => {
-  const base = await begin(here('One'));
-  const ada = await watching();
-  await watching(addressOf('otto'));
+test('sends no mail to a disabled user', async () => {
+  const base = await publishBaseline(germanProvider('One'));
+  const ada = await registerWithAlerts();
+  await registerWithAlerts(uniqueAddress('otto'));
   const path = `/api/admin/users/${ada.user.id}/disable`;
   expect((await call(bench.market.command, 'POST', path, {}, bench.admin)).status).toBe(200);
   startAlerts();
-  await publish(here('One'), here('Two'));
-  await mailed(1);
-  await comparedUpTo(base + 1);
-  expect((await alertMails()).map(({ to }) => to?.[0]?.address)).toEqual([addressOf('otto')]);
+  await publish(germanProvider('One'), germanProvider('Two'));
+  await untilMailed(1);
+  await untilCompared(base + 1);
+  expect((await alertMails()).map(({ to }) => to?.[0]?.address)).toEqual([uniqueAddress('otto')]);
 });
 
-const run = () => startProgram('infra/tests/kit/alertsProgram.ts', [bench.market.connectionString], {});
+const startAlertsProgram = () => startProgram('infra/tests/kit/alertsProgram.ts', [bench.market.connectionString], {});
 const kill = async ({ child, exit }: StartedProgram): Promise<void> => {
   child.kill('SIGKILL');
   await exit;
 };
 
 async function lockSettings(mode: string): Promise<() => Promise<void>> {
-  const holding = await bench.market.pool.connect();
-  await holding.query('BEGIN');
-  await holding.query(`LOCK TABLE ops.setting IN ${mode} MODE`);
+  const lockingClient = await bench.market.pool.connect();
+  await lockingClient.query('BEGIN');
+  await lockingClient.query(`LOCK TABLE ops.setting IN ${mode} MODE`);
   return async () => {
-    await holding.query('ROLLBACK');
-    holding.release();
+    await lockingClient.query('ROLLBACK');
+    lockingClient.release();
   };
 }
 
-test('kill -9 after people were told and before it was noted: exactly one mail arrives', async () => {
-  const base = await begin(here('One'));
-  await watching();
+test('sends exactly one mail after a kill between the event and its record', async () => {
+  const base = await publishBaseline(germanProvider('One'));
+  await registerWithAlerts();
   const release = await lockSettings('EXCLUSIVE');
-  const first = run();
-  await publish(here('One'), here('Two'));
-  await vi.waitFor(async () => expect(await gains()).toHaveLength(1), patience);
+  const first = startAlertsProgram();
+  await publish(germanProvider('One'), germanProvider('Two'));
+  await vi.waitFor(async () => expect(await findGainEvents()).toHaveLength(1), waitOptions);
   await kill(first);
   await release();
-  const second = run();
-  await comparedUpTo(base + 1);
-  await publish(here('One'), here('Two'), here('Three'));
-  await comparedUpTo(base + 2);
-  await mailed(2);
+  const second = startAlertsProgram();
+  await untilCompared(base + 1);
+  await publish(germanProvider('One'), germanProvider('Two'), germanProvider('Three'));
+  await untilCompared(base + 2);
+  await untilMailed(2);
   await kill(second);
-  expect(await gains()).toHaveLength(2);
+  expect(await findGainEvents()).toHaveLength(2);
   expect((await alertMails()).map(({ text }) => /\n(\w+) \d+, score/.exec(text ?? '')?.[1])).toEqual(['Two', 'Three']);
 });
 
-test('kill -9 while a change waits to be looked at: exactly one mail arrives', async () => {
-  const base = await begin(here('One'));
-  await watching();
-  await publish(here('One'), here('Two'));
+test('sends exactly one mail after a kill before a change was compared', async () => {
+  const base = await publishBaseline(germanProvider('One'));
+  await registerWithAlerts();
+  await publish(germanProvider('One'), germanProvider('Two'));
   const release = await lockSettings('ACCESS EXCLUSIVE');
-  const first = run();
+  const first = startAlertsProgram();
   await vi.waitFor(async () => {
-    const waiting = await bench.market.pool.query(
+    const waitingDeadlines = await bench.market.pool.query(
       `SELECT FROM ops.deadline WHERE process = 'search-alerts' AND EXISTS (
          SELECT FROM pg_locks WHERE relation = 'ops.setting'::regclass AND NOT granted)`,
     );
-    expect(waiting.rowCount).toBe(1);
-  }, patience);
+    expect(waitingDeadlines.rowCount).toBe(1);
+  }, waitOptions);
   await kill(first);
   await release();
-  const second = run();
-  await mailed(1);
-  await comparedUpTo(base + 1);
+  const second = startAlertsProgram();
+  await untilMailed(1);
+  await untilCompared(base + 1);
   await kill(second);
-  expect(await gains()).toHaveLength(1);
+  expect(await findGainEvents()).toHaveLength(1);
 });

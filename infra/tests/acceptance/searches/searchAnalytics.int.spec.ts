@@ -32,7 +32,7 @@ const get = async <Body>(path: string, as: SignedIn | null = analyst): Promise<B
   return body;
 };
 
-test('figures count what happened from the first instant of the first day to the last one of the last, in UTC', async () => {
+test('counts events of whole days in UTC', async () => {
   const reply = analyticsApi.readSearchOverview.reply.parse(await get(`/api/analytics/overview?${range}`));
   expect(reply.figures).toEqual({
     ...{ searches: 4, people: 2, average_matches: 9, found_little: 2, without_result: 0, rfqs: 1 },
@@ -42,14 +42,14 @@ test('figures count what happened from the first instant of the first day to the
   });
 });
 
-test('every day is there, and a search a millisecond before midnight belongs to the day before', async () => {
+test('returns every day of the range, separated at midnight', async () => {
   const { unit, periods } = analyticsApi.readSearchOverview.reply.parse(await get(`/api/analytics/overview?${range}`));
   expect(unit).toBe('day');
   expect(periods.map(({ searches }) => searches)).toEqual([1, 0, 1, 1, 0, 0, 1]);
   expect(periods[6]).toEqual({ start: '2026-03-07', searches: 1, people: 1, found_little: 1, without_result: 0 });
 });
 
-test('the days are those of UTC, whatever the time zone of the database is', async () => {
+test('uses days in UTC, whatever the time zone of the database', async () => {
   const { connectionString, pool: owner } = scenario.market;
   const pool = new Pool({ connectionString, options: '-c timezone=Pacific/Auckland' });
   try {
@@ -61,7 +61,7 @@ test('the days are those of UTC, whatever the time zone of the database is', asy
   }
 });
 
-test('weeks begin on Mondays', async () => {
+test('starts weeks on Mondays', async () => {
   const path = `/api/analytics/overview?${range}&unit=week`;
   const { periods } = analyticsApi.readSearchOverview.reply.parse(await get(path));
   expect(periods.map(({ start, searches }) => [start, searches])).toEqual([
@@ -70,7 +70,7 @@ test('weeks begin on Mondays', async () => {
   ]);
 });
 
-test('a search counts once in each region of its countries, with its technology and scale', async () => {
+test('counts a search once per region of its countries, with its technology and scale', async () => {
   const { cells } = analyticsApi.readDemand.reply.parse(await get(`/api/analytics/demand?${range}`));
   const nordicCell = { technology: 'LTE-M', scale: '5-50K', searches: 2, found_little: 0 };
   expect(cells).toEqual([
@@ -80,7 +80,7 @@ test('a search counts once in each region of its countries, with its technology 
   ]);
 });
 
-test('searches that found little stand together by what they asked for', async () => {
+test('groups searches with few matches by their requirements', async () => {
   const { total, groups } = analyticsApi.listLittleFound.reply.parse(await get(`/api/analytics/found-little?${range}`));
   expect(total).toBe(1);
   expect(groups).toMatchObject([
@@ -94,7 +94,7 @@ test('searches that found little stand together by what they asked for', async (
   ]);
 });
 
-test('providers are counted by how often they matched first and best, with the logos that are there', async () => {
+test('counts how often providers matched first and best, with existing logos', async () => {
   const url = `/api/analytics/matched-providers?${range}`;
   const { providers } = analyticsApi.listMatchedProviders.reply.parse(await get(url));
   expect(providers).toMatchObject([
@@ -103,20 +103,20 @@ test('providers are counted by how often they matched first and best, with the l
   ]);
 });
 
-test('patterns count every value, also of lists, and what nobody asked for', async () => {
+test('counts every requirement value, including list items and missing values', async () => {
   const path = `/api/analytics/patterns?${range}`;
   const { searches, patterns } = analyticsApi.readSearchPatterns.reply.parse(await get(path));
-  const countOf = (field: string, value: string | null) =>
+  const findCount = (field: string, value: string | null) =>
     patterns.find((each) => each.field === field && each.value === value)?.searches;
   expect(searches).toBe(4);
-  expect(countOf('deployment_scale', '5-50K')).toBe(2);
-  expect(countOf('sim_requirements', 'Physical SIM')).toBe(2);
-  expect(countOf('sim_requirements', null)).toBe(2);
-  expect(countOf('power_sensitivity', null)).toBe(4);
+  expect(findCount('deployment_scale', '5-50K')).toBe(2);
+  expect(findCount('sim_requirements', 'Physical SIM')).toBe(2);
+  expect(findCount('sim_requirements', null)).toBe(2);
+  expect(findCount('power_sensitivity', null)).toBe(4);
 });
 
-describe('demand by one property', () => {
-  const demand = async (by: string) => {
+describe('demand by property', () => {
+  const fetchDemand = async (by: string) => {
     const reply = analyticsApi.readDemandBy.reply.parse(await get(`/api/analytics/demand-by?by=${by}&${range}`));
     expect(reply).toMatchObject({ by, searches: 4 });
     return reply.values.map(({ value, searches, found_little }) => [value, searches, found_little]);
@@ -128,13 +128,13 @@ describe('demand by one property', () => {
     ['technology', ['LTE-M', 2, 0], [null, 2, 2]],
     ['scale', ['5-50K', 2, 0], ['>50K', 2, 2]],
     ['sim', ['Physical SIM', 2, 0], ['eSIM (eUICC)', 2, 0], [null, 2, 2]],
-  ])('%s: a search counts once for each value that it has', async (by, ...values) => {
-    const found = await demand(by);
+  ])('counts a search once for each value of %s', async (by, ...values) => {
+    const found = await fetchDemand(by);
     expect(found).toHaveLength(values.length);
     expect(found).toEqual(expect.arrayContaining(values));
   });
 
-  test('searches without a result are told apart from those that found little', async () => {
+  test('distinguishes searches without matches from those with few', async () => {
     await search({ at: '2026-05-01T12:00:00.000Z', who: scenario.buyer, wizard: african, matched: 0 });
     await search({ at: '2026-05-01T13:00:00.000Z', who: scenario.buyer, wizard: nordic, matched: 1 });
     const may = 'from=2026-05-01&to=2026-05-01';
@@ -147,8 +147,8 @@ describe('demand by one property', () => {
   });
 });
 
-describe('people', () => {
-  test('are named to admins, the busiest first', async () => {
+describe('searching people', () => {
+  test('are named to admins, the most active first', async () => {
     const path = `/api/analytics/people?${range}`;
     const reply = analyticsApi.listSearchingPeople.reply.parse(await get(path, scenario.admin));
     expect(reply).toMatchObject({ total: 2, page: 1 });
@@ -158,7 +158,7 @@ describe('people', () => {
     ]);
   });
 
-  test("a person's searches are those of the range", async () => {
+  test('have only the searches of the range listed', async () => {
     const { id } = scenario.buyer.user;
     const path = `/api/analytics/user-searches/${id}?from=2026-03-03T00:00:00.000Z&to=2026-03-08T00:00:00.000Z`;
     const found = await get<{ search_timestamp: string }[]>(path, scenario.admin);
@@ -168,7 +168,7 @@ describe('people', () => {
     ]);
   });
 
-  test('are in no answer to an analyst', async () => {
+  test('are not part of any reply to analysts', async () => {
     const shared = ['overview', 'demand', 'found-little', 'matched-providers', 'patterns', 'funnel', 'cohorts'];
     const paths = [...shared.map((name) => `${name}?`), 'demand-by?by=country&'];
     const bodies = await Promise.all(paths.map((path) => get(`/api/analytics/${path}${range}`)));
@@ -180,44 +180,44 @@ describe('people', () => {
   });
 });
 
-describe('who may call', () => {
-  const statusOf = async (path: string, as: SignedIn | null) =>
+describe('access to search analytics', () => {
+  const getStatus = async (path: string, as: SignedIn | null) =>
     (await scenario.get(`/api/analytics/${path}`, as)).status;
   const forAnalysts = [
     ...['overview', 'demand', 'demand-by?by=sim', 'found-little', 'matched-providers', 'patterns'],
     ...['funnel', 'cohorts', 'export?format=xlsx'],
   ];
 
-  test.each(forAnalysts)('%s: admins and analysts only', async (path) => {
-    expect(await statusOf(path, null)).toBe(401);
-    expect(await statusOf(path, scenario.buyer)).toBe(403);
-    expect(await statusOf(path, scenario.vendors.emnify)).toBe(403);
-    expect(await statusOf(path, analyst)).toBe(200);
-    expect(await statusOf(path, scenario.admin)).toBe(200);
+  test.each(forAnalysts)('allows only admins and analysts: %s', async (path) => {
+    expect(await getStatus(path, null)).toBe(401);
+    expect(await getStatus(path, scenario.buyer)).toBe(403);
+    expect(await getStatus(path, scenario.vendors.emnify)).toBe(403);
+    expect(await getStatus(path, analyst)).toBe(200);
+    expect(await getStatus(path, scenario.admin)).toBe(200);
   });
 
-  test.each(['people', 'export?format=csv&table=people'])('%s: admins only', async (path) => {
-    expect(await statusOf(path, null)).toBe(401);
-    expect(await statusOf(path, scenario.buyer)).toBe(403);
-    expect(await statusOf(path, analyst)).toBe(403);
-    expect(await statusOf(path, scenario.admin)).toBe(200);
+  test.each(['allows only admins: %s', 'export?format=csv&table=people'])('%s: admins only', async (path) => {
+    expect(await getStatus(path, null)).toBe(401);
+    expect(await getStatus(path, scenario.buyer)).toBe(403);
+    expect(await getStatus(path, analyst)).toBe(403);
+    expect(await getStatus(path, scenario.admin)).toBe(200);
   });
 });
 
-describe('ranges', () => {
-  test('without one the last 30 days are meant, today included', async () => {
+describe('date ranges', () => {
+  test('default to the last 30 days, including today', async () => {
     const reply = analyticsApi.readDemand.reply.parse(await get('/api/analytics/demand'));
     expect(reply.range).toEqual({ from: '2026-02-04', to: '2026-03-05' });
   });
 
   test.each(['overview?', 'demand-by?by=scale&', 'funnel?', 'cohorts?', 'found-little?'])(
-    '%s answers one day, empty days and days to come, and refuses days that run backwards',
+    'allow a single day, days without searches and future days, but not a reversed range: %s',
     async (path) => {
-      const statusOf = async (days: string) => (await scenario.get(`/api/analytics/${path}${days}`, analyst)).status;
-      expect(await statusOf('from=2026-03-01&to=2026-03-01')).toBe(200);
-      expect(await statusOf('from=2021-01-01&to=2021-02-01')).toBe(200);
-      expect(await statusOf('from=2027-01-01&to=2027-02-01')).toBe(200);
-      expect(await statusOf('from=2026-03-02&to=2026-03-01')).toBe(422);
+      const getStatus = async (days: string) => (await scenario.get(`/api/analytics/${path}${days}`, analyst)).status;
+      expect(await getStatus('from=2026-03-01&to=2026-03-01')).toBe(200);
+      expect(await getStatus('from=2021-01-01&to=2021-02-01')).toBe(200);
+      expect(await getStatus('from=2027-01-01&to=2027-02-01')).toBe(200);
+      expect(await getStatus('from=2026-03-02&to=2026-03-01')).toBe(422);
     },
   );
 
@@ -226,13 +226,13 @@ describe('ranges', () => {
     ['from=2020-01-01&to=2026-03-01', 422],
     ['from=yesterday', 400],
     ['from=9999-12-30&to=9999-12-31', 400],
-  ])('%s is refused with %i', async (asked, status) => {
-    expect((await scenario.get(`/api/analytics/overview?${asked}`, analyst)).status).toBe(status);
+  ])('reject %s with %i', async (query, status) => {
+    expect((await scenario.get(`/api/analytics/overview?${query}`, analyst)).status).toBe(status);
   });
 });
 
-describe('files', () => {
-  const sheets = async (as: SignedIn): Promise<XLSX.WorkBook> => {
+describe('exports of search analytics', () => {
+  const exportWorkbook = async (as: SignedIn): Promise<XLSX.WorkBook> => {
     const token = { authorization: `Bearer ${as.token}` };
     const url = `/api/analytics/export?format=xlsx&${range}`;
     const reply = await scenario.market.query.inject({ url, headers: token });
@@ -240,19 +240,19 @@ describe('files', () => {
     return XLSX.read(reply.rawPayload);
   };
 
-  test('a workbook has a sheet for each table, and people for admins only', async () => {
+  test('contain a sheet for each table, and people for admins only', async () => {
     const shared = [
       ...['Searches per day', 'Demand', 'Demand by property', 'Found little', 'Without a result'],
       ...['Matched providers', 'Patterns', 'Funnel', 'Cohorts'],
     ];
-    expect((await sheets(analyst)).SheetNames).toEqual(shared);
-    const book = await sheets(scenario.admin);
+    expect((await exportWorkbook(analyst)).SheetNames).toEqual(shared);
+    const book = await exportWorkbook(scenario.admin);
     expect(book.SheetNames).toEqual([...shared, 'People']);
     const people = XLSX.utils.sheet_to_json<Record<string, unknown>>(book.Sheets['People'] ?? {});
     expect(people[0]).toMatchObject({ Email: 'ida@meridian.example', 'Total searches': 3 });
   });
 
-  test('CSV holds one table, and no cell that a spreadsheet takes for a formula', async () => {
+  test('contain one table as CSV, with formula-like cells escaped', async () => {
     const { body, headers } = await scenario.get<string>(
       `/api/analytics/export?format=csv&table=demand&${range}`,
       analyst,

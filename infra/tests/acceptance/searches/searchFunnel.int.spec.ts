@@ -18,7 +18,7 @@ const get = async <Body>(path: string, as: SignedIn | null = analyst): Promise<B
   return body;
 };
 
-test('admins read the way from search to quote', async () => {
+test('shows the funnel from search to quote to admins', async () => {
   const path = `/api/analytics/funnel?within=2&${range}`;
   const { within, funnel } = analyticsApi.readSearchFunnel.reply.parse(await get(path, scenario.admin));
   expect(within).toBe(2);
@@ -29,7 +29,7 @@ test('admins read the way from search to quote', async () => {
   });
 });
 
-test('admins read who comes back, by the week of the first search', async () => {
+test('shows returning users to admins, by week of their first search', async () => {
   const path = `/api/analytics/cohorts?${range}`;
   const reply = analyticsApi.listSearchCohorts.reply.parse(await get(path, scenario.admin));
   expect(reply.range).toEqual({ from: '2026-02-23', to: '2026-03-08' });
@@ -39,7 +39,7 @@ test('admins read who comes back, by the week of the first search', async () => 
   ]);
 });
 
-test('analysts read of two people how many there are, not what they did', async () => {
+test('shows analysts only the number of users in small groups', async () => {
   const { funnel } = analyticsApi.readSearchFunnel.reply.parse(await get(`/api/analytics/funnel?within=2&${range}`));
   expect(funnel).toMatchObject({ known: { searches: 4, people: 2 }, outcome: null });
   const { cohorts } = analyticsApi.listSearchCohorts.reply.parse(await get(`/api/analytics/cohorts?${range}`));
@@ -49,32 +49,35 @@ test('analysts read of two people how many there are, not what they did', async 
   ]);
 });
 
-test.each(['0', '91', '1.5', 'week'])('an RFQ within %s days of a search is no question', async (within) => {
-  const { status } = await scenario.get(`/api/analytics/funnel?within=${within}`, analyst);
-  expect(status).toBe(400);
-});
+test.each(['rejects a period of %s days between search and RFQ', '91', '1.5', 'week'])(
+  'an RFQ within %s days of a search is no question',
+  async (within) => {
+    const { status } = await scenario.get(`/api/analytics/funnel?within=${within}`, analyst);
+    expect(status).toBe(400);
+  },
+);
 
-test('searches of somebody who objects still count in demand, and are followed no more', async () => {
-  const gone = await register(scenario.market, 'gone@alder.example', 'Alder');
-  await search({ at: '2026-06-01T12:00:00.000Z', who: gone, wizard: african, matched: 3 });
+test('counts searches of users who object in the demand, but not in the funnel', async () => {
+  const objector = await register(scenario.market, 'gone@alder.example', 'Alder');
+  await search({ at: '2026-06-01T12:00:00.000Z', who: objector, wizard: african, matched: 3 });
   const june = 'from=2026-06-01&to=2026-06-01';
-  const told = async (within: number) => {
+  const countSearches = async (within: number) => {
     const path = `/api/analytics/funnel?within=${within}&${june}`;
     const { funnel } = analyticsApi.readSearchFunnel.reply.parse(await get(path, scenario.admin));
     return [funnel.searches, funnel.known.searches];
   };
-  expect(await told(7)).toEqual([1, 1]);
+  expect(await countSearches(7)).toEqual([1, 1]);
   const body = { right: 'objection', inForce: true };
   const { status } = await call(scenario.market.command, 'PUT', '/api/privacy/processing', body, {
-    token: gone.token,
+    token: objector.token,
   });
   expect(status).toBe(200);
-  expect(await told(8)).toEqual([1, 0]);
+  expect(await countSearches(8)).toEqual([1, 0]);
   const { values } = await get<{ values: object[] }>(`/api/analytics/demand-by?by=scale&${june}`);
   expect(values).toEqual([{ value: '>50K', searches: 1, found_little: 1, without_result: 0 }]);
 });
 
-test('funnel and cohorts say what they count, and to analysts nothing of few people', async () => {
+test('exports funnel and cohorts with labels, and without small groups for analysts', async () => {
   const csv = async (table: string, as: SignedIn) => {
     const path = `/api/analytics/export?format=csv&table=${table}&within=2&${range}`;
     return (await scenario.get<string>(path, as)).body.split('\r\n');

@@ -26,33 +26,33 @@ const refusal = async (sent: Promise<{ status: number; body: unknown }>) => {
   const { status, body } = await sent;
   return [status, Problem.parse(body).code];
 };
-const listOf = async (owner: SignedIn, as: SignedIn = owner) =>
+const fetchSearches = async (owner: SignedIn, as: SignedIn = owner) =>
   SavedSearchView.array().parse((await scenario.get(`/api/saved-searches/${owner.user.id}`, as)).body);
 const save = async (body: object, as = ada) => send('POST', '/api/saved-searches', as, body);
 const europe = { geographicRegions: ['Europe'], deploymentScale: '1-5K', powerSensitivity: 'Mains-powered' };
 
 describe('saved searches', () => {
-  test('are saved by both forms of the call, and named by what they ask for', async () => {
+  test('are saved in both formats of the request, with a name derived from the requirements', async () => {
     const first = await save({ userId: ada.user.id, searchName: 'My fleet', searchData: { ...europe, pilot: true } });
     const second = await save({ email: 'IDA@meridian.example', requirements: { geographicRegions: ['Africa'] } });
     await save({ email: 'ida@meridian.example', name: '', requirements: {} });
     expect([first.status, second.status]).toEqual([200, 200]);
-    const found = await listOf(ada);
+    const found = await fetchSearches(ada);
     expect(found.map(({ name }) => name)).toEqual(['Search 2026-11-21', 'Africa', 'My fleet']);
     expect(found[2]).toMatchObject({ id: first.body['id'], data: { ...europe, pilot: true } });
   });
 
-  test('saving the same requirements again updates lastUsed', async () => {
-    const before = (await listOf(ada)).find(({ name }) => name === 'My fleet');
+  test('have a new date of last use when the same requirements are saved again', async () => {
+    const before = (await fetchSearches(ada)).find(({ name }) => name === 'My fleet');
     const again = await save({ email: 'ida@meridian.example', name: 'Europe - 1-5K devices', requirements: europe });
     expect(again.body).toMatchObject({ id: before?.id, saved: false });
-    const [after] = await listOf(ada);
+    const [after] = await fetchSearches(ada);
     expect(after).toMatchObject({ id: before?.id, name: 'My fleet', createdAt: before?.createdAt });
     expect(Date.parse(after?.lastUsed ?? '')).toBeGreaterThan(Date.parse(before?.lastUsed ?? ''));
   });
 
-  test('are run again, renamed and removed by their owner only', async () => {
-    const africa = (await listOf(ada)).find(({ name }) => name === 'Africa');
+  test('can be used, renamed and removed by their owner only', async () => {
+    const africa = (await fetchSearches(ada)).find(({ name }) => name === 'Africa');
     const path = `/api/saved-searches/${africa?.id}`;
     expect(await refusal(send('PUT', path, otto, { name: 'Mine' }))).toEqual([404, 'searches.not-found']);
     expect(await refusal(send('POST', `${path}/use`, otto))).toEqual([404, 'searches.not-found']);
@@ -62,29 +62,29 @@ describe('saved searches', () => {
     expect(await refusal(send('PUT', path, null, { name: 'Mine' }))).toEqual([401, 'session.needed']);
 
     expect((await send('PUT', path, ada, { name: 'Kenya first' })).status).toBe(200);
-    const heads = async () => (await scenario.market.events()).length;
-    await listOf(ada);
-    const before = await heads();
+    const countEvents = async () => (await scenario.market.events()).length;
+    await fetchSearches(ada);
+    const before = await countEvents();
     expect((await send('PUT', path, ada, { name: 'Kenya first' })).status).toBe(200);
-    expect(await heads()).toBe(before);
+    expect(await countEvents()).toBe(before);
     expect((await send('POST', `${path}/use`, ada)).status).toBe(200);
-    expect((await listOf(ada))[0]).toMatchObject({ id: africa?.id, name: 'Kenya first' });
+    expect((await fetchSearches(ada))[0]).toMatchObject({ id: africa?.id, name: 'Kenya first' });
     expect((await send('DELETE', path, ada)).status).toBe(200);
-    expect((await listOf(ada)).some(({ id }) => id === africa?.id)).toBe(false);
+    expect((await fetchSearches(ada)).some(({ id }) => id === africa?.id)).toBe(false);
   });
 
-  test('alert nobody until their owner turns the mails on, and nobody else can', async () => {
-    const [first] = await listOf(ada);
+  test('send no alerts until their owner, and nobody else, enables them', async () => {
+    const [first] = await fetchSearches(ada);
     const path = `/api/saved-searches/${first?.id}/alerts`;
     expect(first).toMatchObject({ alerts: false, lastAlertAt: null, newMatches: 0 });
     expect(await refusal(send('PUT', path, otto, { wanted: true }))).toEqual([404, 'searches.not-found']);
     expect(await refusal(send('PUT', path, scenario.admin, { wanted: true }))).toEqual([404, 'searches.not-found']);
     expect(await refusal(send('PUT', path, ada, {}))).toEqual([400, 'request.shape']);
     expect((await send('PUT', path, ada, { wanted: true })).status).toBe(200);
-    expect((await listOf(ada))[0]).toMatchObject({ id: first?.id, alerts: true });
+    expect((await fetchSearches(ada))[0]).toMatchObject({ id: first?.id, alerts: true });
     expect((await scenario.market.events()).at(-1)).toMatchObject({ data: { wanted: true, catalogueVersion: 1 } });
     expect((await send('PUT', path, ada, { wanted: false })).status).toBe(200);
-    expect((await listOf(ada))[0]).toMatchObject({ id: first?.id, alerts: false });
+    expect((await fetchSearches(ada))[0]).toMatchObject({ id: first?.id, alerts: false });
   });
 
   test('are listed for their owner and for admins', async () => {
@@ -92,29 +92,29 @@ describe('saved searches', () => {
     expect(await refusal(scenario.get(path, otto))).toEqual([403, 'searches.not-you']);
     expect(await refusal(scenario.get(`/api/saved-searches/${unknownId}`, otto))).toEqual([403, 'searches.not-you']);
     expect(await refusal(scenario.get(path, null))).toEqual([401, 'session.needed']);
-    expect(await listOf(ada, scenario.admin)).toEqual(await listOf(ada));
+    expect(await fetchSearches(ada, scenario.admin)).toEqual(await fetchSearches(ada));
     expect((await scenario.get('/api/saved-searches/nonsense', scenario.admin)).body).toEqual([]);
-    expect(await listOf(otto)).toEqual([]);
+    expect(await fetchSearches(otto)).toEqual([]);
   });
 
   test.each([
-    ['somebody else’s id', () => ({ userId: otto.user.id, searchData: europe }), [403, 'searches.not-you']],
+    ['the ID of another user', () => ({ userId: otto.user.id, searchData: europe }), [403, 'searches.not-you']],
     [
-      'somebody else’s address',
+      'the email address of another user',
       () => ({ email: 'otto@alder.example', requirements: europe }),
       [403, 'searches.not-you'],
     ],
     ['no requirements', () => ({ userId: ada.user.id }), [400, 'request.shape']],
-    ['both forms at once', () => ({ searchData: europe, requirements: europe }), [400, 'request.shape']],
+    ['both formats at once', () => ({ searchData: europe, requirements: europe }), [400, 'request.shape']],
     ['a name that is too long', () => ({ searchName: 'x'.repeat(121), searchData: europe }), [400, 'request.shape']],
-    ['a character that no store holds', () => ({ searchData: { ['a\u0000']: 'x' } }), [400, 'request.shape']],
-    ['unknown members', () => ({ searchData: europe, more: 1 }), [400, 'request.shape']],
-  ])('refuses %s', async (_what, body, expected) => {
+    ['a character that cannot be stored', () => ({ searchData: { ['a\u0000']: 'x' } }), [400, 'request.shape']],
+    ['unknown properties', () => ({ searchData: europe, more: 1 }), [400, 'request.shape']],
+  ])('reject %s', async (_what, body, expected) => {
     expect(await refusal(save(body()))).toEqual(expected);
   });
 
-  test('a blank new name is refused', async () => {
-    const [first] = await listOf(ada);
+  test('reject a blank new name', async () => {
+    const [first] = await fetchSearches(ada);
     const path = `/api/saved-searches/${first?.id}`;
     expect(await refusal(send('PUT', path, ada, { name: '  ' }))).toEqual([400, 'request.shape']);
   });
@@ -123,7 +123,7 @@ describe('saved searches', () => {
 describe('favourites', () => {
   const list = async (as: SignedIn, owner = ada) => scenario.get(`/api/favorites/${owner.user.id}`, as);
 
-  test('are starred and unstarred, each person’s own, without a logo that is not there', async () => {
+  test('are added and removed per user, without a logo file that does not exist', async () => {
     for (const id of ['emnify', 'soracom', 'emnify']) {
       expect((await send('PUT', `/api/favorites/${id}`, ada)).status).toBe(200);
     }
@@ -138,7 +138,7 @@ describe('favourites', () => {
     expect(FavouriteView.array().parse((await list(ada)).body)).toHaveLength(1);
   });
 
-  test('are of the catalogue, and nobody else’s business', async () => {
+  test('are limited to providers of the catalogue, and private to their owner', async () => {
     expect(await refusal(send('PUT', '/api/favorites/nobody', ada))).toEqual([422, 'searches.unknown-provider']);
     expect(await refusal(send('PUT', '/api/favorites/emnify', null))).toEqual([401, 'session.needed']);
     expect(await refusal(list(otto))).toEqual([403, 'searches.not-you']);
@@ -146,9 +146,9 @@ describe('favourites', () => {
   });
 });
 
-describe('the log of searches', () => {
+describe('search log', () => {
   const log = async (body: object, as: SignedIn | null = ada) => send('POST', '/api/analytics/user-searches', as, body);
-  const ownLog = async (owner: SignedIn, as = owner) => {
+  const fetchOwnLog = async (owner: SignedIn, as = owner) => {
     const { body } = await scenario.get(`/api/analytics/user-searches/${owner.user.id}`, as);
     return searchesApi.listUserSearches.reply.parse(body);
   };
@@ -160,13 +160,13 @@ describe('the log of searches', () => {
     return { proof: { searchSessionId, catalogueVersion, algorithmVersion, factsVersion, digest }, total };
   };
 
-  test('holds what the server answered, once, however often it is sent', async () => {
+  test('stores the result that the server returned, once, even when it is sent repeatedly', async () => {
     const { proof, total } = await match(ada);
     const body = { user_email: 'ida@meridian.example', requirements: europe, matched_providers_count: 999, ...proof };
     const sent = await log(body);
     expect(sent.body).toMatchObject({ proof: 'valid', id: proof.searchSessionId });
     expect((await log(body)).body['id']).toBe(proof.searchSessionId);
-    expect(await ownLog(ada)).toMatchObject([
+    expect(await fetchOwnLog(ada)).toMatchObject([
       {
         id: proof.searchSessionId,
         user_id: ada.user.id,
@@ -187,31 +187,34 @@ describe('the log of searches', () => {
     ]);
   });
 
-  test('marks a search of somebody else’s answer, and one without any', async () => {
+  test("marks searches with the proof of another user's result, or without one", async () => {
     const { proof } = await match(ada);
     const taken = await log({ requirements: europe, ...proof }, otto);
-    const bare = await log({ requirements: europe, matched_providers_count: 3, search_timestamp: 'yesterday' }, otto);
-    expect([taken.body['proof'], bare.body['proof']]).toEqual(['invalid', 'missing']);
-    expect((await ownLog(otto)).map(({ proof: found }) => found)).toEqual(['missing', 'invalid']);
+    const withoutProof = await log(
+      { requirements: europe, matched_providers_count: 3, search_timestamp: 'yesterday' },
+      otto,
+    );
+    expect([taken.body['proof'], withoutProof.body['proof']]).toEqual(['invalid', 'missing']);
+    expect((await fetchOwnLog(otto)).map(({ proof: found }) => found)).toEqual(['missing', 'invalid']);
   });
 
-  test('those that asked for the same are one with a count, where that is wanted', async () => {
+  test('groups identical searches with their count on request', async () => {
     const path = `/api/analytics/user-searches/${otto.user.id}`;
-    const timesOf = async (query: string) =>
+    const listCounts = async (query: string) =>
       searchesApi.listUserSearches.reply.parse((await scenario.get(path + query, otto)).body).map(({ times }) => times);
-    expect([await timesOf(''), await timesOf('?identical=once')]).toEqual([[undefined, undefined], [2]]);
+    expect([await listCounts(''), await listCounts('?identical=once')]).toEqual([[undefined, undefined], [2]]);
   });
 
-  test('is written and read as oneself', async () => {
+  test('accepts entries only of the own user, and shows them only to that user', async () => {
     expect(await refusal(log({ user_id: otto.user.id }))).toEqual([403, 'searches.not-you']);
     expect(await refusal(log({ user_email: 'otto@alder.example' }))).toEqual([403, 'searches.not-you']);
     expect(await refusal(log({}, null))).toEqual([401, 'session.needed']);
     const path = `/api/analytics/user-searches/${ada.user.id}`;
     expect(await refusal(scenario.get(path, otto))).toEqual([403, 'searches.not-you']);
-    expect(await ownLog(ada, scenario.admin)).toEqual(await ownLog(ada));
+    expect(await fetchOwnLog(ada, scenario.admin)).toEqual(await fetchOwnLog(ada));
   });
 
-  test('tells admins who searched how much and when', async () => {
+  test('shows admins how much and when users searched', async () => {
     const path = '/api/analytics/all-user-searches';
     const { body } = await scenario.get(path, scenario.admin);
     const all = searchesApi.listAllSearches.reply.parse(body);
@@ -233,7 +236,7 @@ describe('the log of searches', () => {
     });
   });
 
-  test('tells analysts the same without addresses, companies and what was typed, and buyers nothing', async () => {
+  test('shows analysts the same without addresses, companies and free text, and buyers nothing', async () => {
     const path = '/api/analytics/all-user-searches';
     await log({ requirements: { ...europe, deviceLongevity: 'until Ida retires' } });
     const claim = { top_provider_name: 'call ida@meridian.example', top_provider_type: 'Meridian' };
@@ -264,7 +267,7 @@ describe('the log of searches', () => {
     ]);
   });
 
-  test('belongs to what a person can download, with what was typed', async () => {
+  test('is part of the download of personal data, including free text', async () => {
     await scenario.get('/api/metadata', ada);
     const { body } = await send('POST', '/api/privacy/download-my-data', ada);
     const { searches, searchLog } = body['data'] as Record<string, readonly { type: string; data: object }[]>;
@@ -273,7 +276,7 @@ describe('the log of searches', () => {
     expect(JSON.stringify(searchLog)).toContain('until Ida retires');
   });
 
-  test('holds no address', async () => {
+  test('contains no email addresses', async () => {
     const events = JSON.stringify(await scenario.market.events());
     expect(events).toContain('RequirementsMatched');
     expect(events).not.toContain('meridian.example');

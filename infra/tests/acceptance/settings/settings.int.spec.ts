@@ -7,14 +7,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let market: TestMarketplace;
 let admin: SignedIn;
-/** What was read before a test could set anything. */
-let first: { readonly settings: Reply; readonly metadata: Awaited<ReturnType<typeof metadata>> };
+/** The replies before any test has changed a setting. */
+let first: { readonly settings: Reply; readonly metadata: Awaited<ReturnType<typeof fetchMetadata>> };
 beforeAll(async () => {
   market = await startMarketplace();
   admin = await registerAdmin(market, 'admin@marketplace.example');
   const as = { token: admin.token, after: admin.position };
   const settings = await call(market.query, 'GET', '/api/admin/settings', undefined, as);
-  first = { settings, metadata: await metadata() };
+  first = { settings, metadata: await fetchMetadata() };
 });
 afterAll(async () => market.close());
 
@@ -26,9 +26,9 @@ const changed: SiteSettings = {
 };
 const change = async (body: object, as = admin) =>
   call(market.command, 'PUT', '/api/admin/settings', body, { token: as.token });
-const metadata = async () => readMetadata.reply.parse((await call(market.query, 'GET', '/api/metadata')).body);
+const fetchMetadata = async () => readMetadata.reply.parse((await call(market.query, 'GET', '/api/metadata')).body);
 
-test('until an admin sets something, the settings are the ones of the deployment', () => {
+test('returns the settings of the deployment until an admin changes them', () => {
   expect(readSettings.reply.parse(first.settings.body)).toEqual({
     bannerText: usualBannerText,
     contactEmail: 'info@marketplace.example',
@@ -38,23 +38,23 @@ test('until an admin sets something, the settings are the ones of the deployment
   expect(first.metadata).toMatchObject({ bannerText: usualBannerText });
 });
 
-test('what an admin sets is what everybody reads, without the refused domains', async () => {
+test('returns changed settings to everyone, without the blocked domains', async () => {
   const refusedDomains = ['Rival.example', 'rival.example'];
   expect((await change({ ...changed, refusedDomains })).body).toMatchObject({ settings: changed });
-  const read = await metadata();
+  const read = await fetchMetadata();
   expect(read).toMatchObject({ bannerText: 'Closed on Monday.', bookingUrl: 'https://booking.example/60min' });
   expect(read).not.toHaveProperty('refusedDomains');
 });
 
-test('pages are told the address of the data protection officer, or that none is named', async () => {
-  expect((await metadata()).dpoEmail).toBeNull();
+test('returns the address of the data protection officer, or null', async () => {
+  expect((await fetchMetadata()).dpoEmail).toBeNull();
   const another = await startMarketplace({ settings: { dpoEmail: 'dpo@acme.example' } });
   const { body } = await call(another.query, 'GET', '/api/metadata');
   await another.close();
   expect(readMetadata.reply.parse(body).dpoEmail).toBe('dpo@acme.example');
 });
 
-test('a refused domain and its subdomains cannot register, and the check says so before', async () => {
+test('rejects registrations from a blocked domain and its subdomains', async () => {
   await change(changed);
   const email = 'ada@mail.rival.example';
   const text =
@@ -69,15 +69,15 @@ test('a refused domain and its subdomains cannot register, and the check says so
 
 test.each([
   ['a banner that is too long', { bannerText: 'x'.repeat(301) }],
-  ['an address that is none', { contactEmail: 'hello' }],
+  ['a malformed email address', { contactEmail: 'hello' }],
   ['a link that runs a script', { bookingUrl: 'javascript:alert(1)' }],
-  ['a domain that is none', { refusedDomains: ['rival'] }],
+  ['a malformed domain', { refusedDomains: ['rival'] }],
   ['an unknown setting', { colour: 'red' }],
-])('refuses %s', async (_what, part) => {
+])('rejects %s', async (_what, part) => {
   expect((await change({ ...changed, ...part })).status).toBe(400);
 });
 
-test('nobody but admins reads or changes them', async () => {
+test('lets only admins read and change the settings', async () => {
   const buyer = await register(market, 'ida@meridian.example');
   expect((await change(changed, buyer)).status).toBe(403);
   expect((await call(market.query, 'GET', '/api/admin/settings', undefined, { token: buyer.token })).status).toBe(403);

@@ -3,7 +3,7 @@ import { companyOfThree, type CompanyOfThree } from '../../kit/companies.ts';
 import { rfqPayload } from '../../kit/rfq/scenario.ts';
 import { startWebhookBench, type WebhookBench } from '../../kit/webhookBench.ts';
 
-const patience = { timeout: 60_000, interval: 20 };
+const waitOptions = { timeout: 60_000, interval: 20 };
 
 let bench: WebhookBench;
 let company: CompanyOfThree;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => bench.reset());
 afterAll(() => bench.close());
 
-async function send(): Promise<void> {
+async function sendCompanyRfq(): Promise<void> {
   const { buyer } = company;
   const sent = await bench.scenario.post('/api/rfq/send', rfqPayload(['emnify'], { email: buyer.user.email }), buyer);
   expect(sent.status, JSON.stringify(sent.body)).toBe(200);
@@ -26,22 +26,22 @@ test("sends a company's request to webhooks of the member who sent it, until the
   const own = await bench.add(buyer, '/ok', ['rfq.sent']);
   const others = await bench.add(viewer, '/ok', ['rfq.sent']);
   await bench.follow();
-  await send();
+  await sendCompanyRfq();
   bench.startSender();
   await vi.waitFor(async () => {
-    const told = await bench.deliveries(buyer, own.id);
-    expect(told.map(({ status }) => status)).toEqual(['delivered']);
-  }, patience);
+    const deliveries = await bench.deliveries(buyer, own.id);
+    expect(deliveries.map(({ status }) => status)).toEqual(['delivered']);
+  }, waitOptions);
   expect(await bench.deliveries(viewer, others.id)).toEqual([]);
 
   await bench.stopSender();
-  await send();
+  await sendCompanyRfq();
   expect(await bench.deliveries(buyer, own.id)).toHaveLength(2);
   const removed = await bench.scenario.post('/api/company/members/remove', { user_id: buyer.user.id }, owner);
   expect(removed.status, JSON.stringify(removed.body)).toBe(200);
   bench.startSender();
   await vi.waitFor(async () => {
-    const told = await bench.deliveries(buyer, own.id);
-    expect(told.map(({ status, failure }) => failure ?? status)).toEqual(['withheld', 'delivered']);
-  }, patience);
+    const deliveries = await bench.deliveries(buyer, own.id);
+    expect(deliveries.map(({ status, failure }) => failure ?? status)).toEqual(['withheld', 'delivered']);
+  }, waitOptions);
 });

@@ -11,36 +11,36 @@ const secret = newSecret();
 const running: ChildProcess[] = [];
 afterEach(() => running.splice(0).forEach((child) => child.kill()));
 
-/** Starts the consumer as people copy it. @returns its address and what it says. */
+/** Starts the example consumer. @returns its URL and its output. */
 async function startConsumer() {
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, WEBHOOK_SECRET: secret, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   running.push(child);
-  let said = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
-  while (!/listening on \d+/.test(said)) await once(child.stdout, 'data');
-  return { url: new URL(`http://127.0.0.1:${/\d+/.exec(said)?.[0] ?? ''}/`), said: () => said };
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  while (!/listening on \d+/.test(output)) await once(child.stdout, 'data');
+  return { url: new URL(`http://127.0.0.1:${/\d+/.exec(output)?.[0] ?? ''}/`), output: () => output };
 }
 
 const id = '00000000-0000-4000-8000-000000000001';
 const body = JSON.stringify(webhookMessage({ type: 'webhook.test', data: {} }, '2026-11-23T08:00:00.000Z'));
 const rules = { resolve: () => Promise.resolve([]), allowsLoopback: true, patienceMs: 5_000 };
-const secretsOf = (each: string) => ({ url: '', secret: each, old: null, madeBy: id });
+const toSecrets = (each: string) => ({ url: '', secret: each, old: null, madeBy: id });
 
-test('the consumer takes a message once, and refuses another secret, an old one and a changed one', async () => {
-  const { url, said } = await startConsumer();
+test('processes a message once, and rejects wrong secrets, old and modified messages', async () => {
+  const { url, output } = await startConsumer();
   const send = async (headers: Readonly<Record<string, string>>, text = body) =>
     (await callAddress(url, { body: text, headers }, rules)).answer;
   const now = Date.now();
-  const signed = signedHeaders(secretsOf(secret), { id, body }, new Date(now));
+  const signed = signedHeaders(toSecrets(secret), { id, body }, new Date(now));
   expect([await send(signed), await send(signed)]).toEqual([204, 204]);
   expect(await send(signed, body.replace('test', 'best'))).toBe(401);
-  expect(await send(signedHeaders(secretsOf(newSecret()), { id, body }, new Date(now)))).toBe(401);
-  expect(await send(signedHeaders(secretsOf(secret), { id, body }, new Date(now - 6 * 60_000)))).toBe(401);
+  expect(await send(signedHeaders(toSecrets(newSecret()), { id, body }, new Date(now)))).toBe(401);
+  expect(await send(signedHeaders(toSecrets(secret), { id, body }, new Date(now - 6 * 60_000)))).toBe(401);
   expect(await send({})).toBe(401);
-  const rotated = { ...secretsOf(newSecret()), old: { secret, until: new Date(now + 60_000).toISOString() } };
+  const rotated = { ...toSecrets(newSecret()), old: { secret, until: new Date(now + 60_000).toISOString() } };
   expect(await send(signedHeaders(rotated, { id, body }, new Date(now)))).toBe(204);
-  expect(said().match(/webhook\.test \{\}/g)).toHaveLength(1);
+  expect(output().match(/webhook\.test \{\}/g)).toHaveLength(1);
 });

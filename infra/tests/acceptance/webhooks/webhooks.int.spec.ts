@@ -6,10 +6,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { sendRfq } from '../../kit/rfq/scenario.ts';
 import { startWebhookBench, type WebhookBench } from '../../kit/webhookBench.ts';
 
-const patience = { timeout: 60_000, interval: 20 };
+const waitOptions = { timeout: 60_000, interval: 20 };
 const program = fileURLToPath(new URL('../../kit/webhookProgram.ts', import.meta.url));
-const minute = 60_000;
-const hour = 60 * minute;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 let bench: WebhookBench;
 beforeAll(async () => {
@@ -18,24 +18,24 @@ beforeAll(async () => {
 afterEach(() => bench.reset());
 afterAll(() => bench.close());
 
-async function received(path: string, count: number): Promise<void> {
-  await vi.waitFor(() => expect(bench.receiver.idsOf(path)).toHaveLength(count), patience);
+async function untilReceived(path: string, count: number): Promise<void> {
+  await vi.waitFor(() => expect(bench.receiver.idsOf(path)).toHaveLength(count), waitOptions);
 }
-const callOf = (path: string, index = 0) => {
+const findCall = (path: string, index = 0) => {
   const call = bench.receiver.calls.filter((each) => each.path === path)[index];
   if (call === undefined) throw new Error(`${path} was not called`);
   return call;
 };
-const headersOf = (call: ReturnType<typeof callOf>) => call.headers as Record<string, string>;
-async function ended(as: WebhookBench['scenario']['buyer'], id: string, status: string): Promise<void> {
-  await vi.waitFor(async () => expect((await bench.deliveries(as, id))[0]?.status).toBe(status), patience);
+const getHeaders = (call: ReturnType<typeof findCall>) => call.headers as Record<string, string>;
+async function untilStatus(as: WebhookBench['scenario']['buyer'], id: string, status: string): Promise<void> {
+  await vi.waitFor(async () => expect((await bench.deliveries(as, id))[0]?.status).toBe(status), waitOptions);
 }
 
-describe('an event of an RFQ', () => {
-  test('is told to its buyer and to its vendors, signed, of their own links only and without anything typed', async () => {
+describe('RFQ event', () => {
+  test('is sent to buyer and vendors, signed, with their own links and without free text', async () => {
     const { scenario, receiver } = bench;
     const { buyer, otherBuyer, vendors } = scenario;
-    const mine = await bench.add(buyer, '/ok?buyer', ['rfq.sent', 'rfq.accepted']);
+    const buyerWebhook = await bench.add(buyer, '/ok?buyer', ['rfq.sent', 'rfq.accepted']);
     await bench.add(otherBuyer, '/ok?other', ['rfq.sent', 'rfq.accepted']);
     const emnify = await bench.add(vendors.emnify, '/ok?emnify', ['rfq.sent'], 'provider');
     await bench.add(vendors['1nce'], '/ok?rival', ['rfq.sent', 'rfq.accepted'], 'provider');
@@ -43,25 +43,27 @@ describe('an event of an RFQ', () => {
     bench.startSender();
     const rfqId = await sendRfq(scenario, ['emnify', 'soracom']);
     await scenario.post('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendors.emnify);
-    await received('/ok?buyer', 2);
-    await received('/ok?emnify', 1);
-    const told = [0, 1].map((index) => callOf('/ok?buyer', index));
-    const messages = told.map((call) => new Webhook(mine.secret).verify(call.body, headersOf(call)));
+    await untilReceived('/ok?buyer', 2);
+    await untilReceived('/ok?emnify', 1);
+    const calls = [0, 1].map((index) => findCall('/ok?buyer', index));
+    const messages = calls.map((call) => new Webhook(buyerWebhook.secret).verify(call.body, getHeaders(call)));
     const sent = messages.find((message) => (message as { type: string }).type === 'rfq.sent');
     expect(sent).toMatchObject({
       type: 'rfq.sent',
       data: { rfqId, links: [{ providerId: 'emnify' }, { providerId: 'soracom' }] },
     });
-    const theirs = callOf('/ok?emnify');
-    const own = new Webhook(emnify.secret).verify(theirs.body, headersOf(theirs)) as { data: { links: unknown[] } };
-    expect(own.data.links).toEqual([expect.objectContaining({ providerId: 'emnify' })]);
-    expect(() => new Webhook(mine.secret).verify(theirs.body, headersOf(theirs))).toThrow();
+    const vendorCall = findCall('/ok?emnify');
+    const vendorMessage = new Webhook(emnify.secret).verify(vendorCall.body, getHeaders(vendorCall)) as {
+      data: { links: unknown[] };
+    };
+    expect(vendorMessage.data.links).toEqual([expect.objectContaining({ providerId: 'emnify' })]);
+    expect(() => new Webhook(buyerWebhook.secret).verify(vendorCall.body, getHeaders(vendorCall))).toThrow();
     const all = receiver.calls.map(({ body }) => body).join();
     expect(all).not.toMatch(/Meridian|Ida|meridian|Cold-chain|IP67|Germany/);
     expect(receiver.calls.map(({ path }) => path).sort()).toEqual(['/ok?buyer', '/ok?buyer', '/ok?emnify']);
   });
 
-  test('from before a webhook was added, or before the first start, is told to nobody', async () => {
+  test('is not sent to webhooks that were added later', async () => {
     const { scenario, receiver } = bench;
     await sendRfq(scenario, ['emnify']);
     const { id } = await bench.add(scenario.buyer, '/ok', ['rfq.sent']);
@@ -74,68 +76,68 @@ describe('an event of an RFQ', () => {
     expect([await bench.deliveries(scenario.buyer, id), receiver.calls]).toEqual([[], []]);
   });
 
-  test('is told once, however often the follower reads it', async () => {
+  test('is sent once, even if the event is read repeatedly', async () => {
     const { scenario } = bench;
     const { id } = await bench.add(scenario.buyer, '/ok', ['rfq.sent']);
     await bench.follow();
-    const begun = await scenario.market.pool.query(`SELECT position FROM ops.checkpoint WHERE name = 'webhooks'`);
+    const checkpoint = await scenario.market.pool.query(`SELECT position FROM ops.checkpoint WHERE name = 'webhooks'`);
     await sendRfq(scenario, ['emnify']);
     await bench.followed();
     await scenario.market.pool.query(`UPDATE ops.checkpoint SET position = $1 WHERE name = 'webhooks'`, [
-      (begun.rows[0] as { position: string }).position,
+      (checkpoint.rows[0] as { position: string }).position,
     ]);
     await bench.follow();
     expect(await bench.deliveries(scenario.buyer, id)).toHaveLength(1);
   });
 });
 
-describe('a receiver', () => {
+describe('failing webhook receiver', () => {
   test.each([
     ['fails', '/fail', 500, 'status'],
-    ['sends elsewhere, which is not followed', '/redirect', 307, 'redirect'],
-    ['cuts the line', '/cut', null, 'connection'],
-    ['hangs, which ends after the time limit', '/hang', null, 'timeout'],
-  ])('that %s is tried again, and no word of its answer is kept', async (_what, path, answer, failure) => {
+    ['redirects', '/redirect', 307, 'redirect'],
+    ['closes the connection', '/cut', null, 'connection'],
+    ['times out', '/hang', null, 'timeout'],
+  ])('gets a retry when it %s, and its response is not stored', async (_what, path, answer, failure) => {
     const { buyer } = bench.scenario;
     const { id } = await bench.add(buyer, path, ['rfq.sent']);
     bench.startSender();
     await bench.call('POST', `/api/webhooks/${id}/test`, buyer);
     await vi.waitFor(
       async () => expect((await bench.deliveries(buyer, id))[0]).toMatchObject({ status: 'waiting', answer, failure }),
-      patience,
+      waitOptions,
     );
     bench.move(6_000);
-    await received(path, 2);
+    await untilReceived(path, 2);
     expect(new Set(bench.receiver.idsOf(path)).size).toBe(1);
     expect(bench.receiver.idsOf('/ok?redirected')).toEqual([]);
     const { rows } = await bench.scenario.market.pool.query('SELECT d::text FROM webhooks.delivery d');
     expect(JSON.stringify(rows)).not.toContain('script');
   });
 
-  test('that answers without an end is left after its status', async () => {
+  test('is disconnected after its status when its response never ends', async () => {
     const { buyer } = bench.scenario;
     const { id } = await bench.add(buyer, '/huge', ['rfq.sent']);
     const before = process.memoryUsage().rss;
     bench.startSender();
     await bench.call('POST', `/api/webhooks/${id}/test`, buyer);
-    await ended(buyer, id, 'delivered');
+    await untilStatus(buyer, id, 'delivered');
     expect((await bench.deliveries(buyer, id))[0]).toMatchObject({ status: 'delivered', answer: 200, attempts: 1 });
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
   });
 
-  test('that is gone switches its webhook off', async () => {
+  test('disables its webhook with status 410', async () => {
     const { buyer } = bench.scenario;
     const { id } = await bench.add(buyer, '/gone', ['rfq.sent']);
     bench.startSender();
     await bench.call('POST', `/api/webhooks/${id}/test`, buyer);
-    await ended(buyer, id, 'parked');
+    await untilStatus(buyer, id, 'parked');
     expect(await bench.list(buyer)).toMatchObject([{ id, status: 'off' }]);
     expect((await bench.call('POST', `/api/webhooks/${id}/test`, buyer)).body['code']).toBe('webhook.not-active');
   });
 });
 
-// Where the clock has not been moved by much: the program has one of its own.
-test('a delivery whose sender was killed between the call and the mark comes again under the same id', async () => {
+// This test runs before others move the clock far ahead, because the program uses its own clock.
+test('repeats a delivery with the same ID when its sender was killed before recording it', async () => {
   const { buyer, market } = bench.scenario;
   const { id } = await bench.add(buyer, '/hang', ['rfq.sent']);
   await market.pool.query('UPDATE webhooks.endpoint SET next_try_at = now()');
@@ -143,48 +145,48 @@ test('a delivery whose sender was killed between the call and the mark comes aga
   await market.pool.query('UPDATE webhooks.delivery SET next_try_at = now()');
   const key = market.deps.webhooks.secretsKey.export().toString('hex');
   const sender = spawn(process.execPath, [program, market.connectionString, key], { stdio: 'inherit' });
-  await received('/hang', 1);
+  await untilReceived('/hang', 1);
   sender.kill('SIGKILL');
   await once(sender, 'exit');
   expect((await bench.deliveries(buyer, id))[0]).toMatchObject({ status: 'waiting', attempts: 1 });
   bench.startSender();
   bench.move(61_000);
-  await received('/hang', 2);
+  await untilReceived('/hang', 2);
   expect(new Set(bench.receiver.idsOf('/hang')).size).toBe(1);
   expect((await bench.deliveries(buyer, id))[0]?.attempts).toBe(2);
 });
 
-test('a rotation signs by both secrets for a day, and by the new one alone after it', async () => {
+test('signs with both secrets for a day after a rotation, and then only with the new one', async () => {
   const { buyer } = bench.scenario;
   const { id, secret } = await bench.add(buyer, '/ok', ['rfq.sent']);
   const rotated = (await bench.call('POST', `/api/webhooks/${id}/rotate`, buyer)).body as Record<string, string>;
   bench.startSender();
   await bench.call('POST', `/api/webhooks/${id}/test`, buyer);
-  await received('/ok', 1);
-  const first = callOf('/ok');
+  await untilReceived('/ok', 1);
+  const first = findCall('/ok');
   for (const each of [secret, rotated['secret'] ?? '']) {
-    expect(new Webhook(each).verify(first.body, headersOf(first))).toMatchObject({ type: 'webhook.test', data: {} });
+    expect(new Webhook(each).verify(first.body, getHeaders(first))).toMatchObject({ type: 'webhook.test', data: {} });
   }
   expect(rotated['secret']).not.toBe(secret);
   expect((await bench.list(buyer))[0]?.rotating_until).toBe(rotated['rotating_until']);
-  bench.move(24 * hour + minute);
+  bench.move(24 * hourMs + minuteMs);
   await bench.call('POST', `/api/webhooks/${id}/test`, buyer);
-  await received('/ok', 2);
-  expect(String(callOf('/ok', 1).headers['webhook-signature']).split(' ')).toHaveLength(1);
+  await untilReceived('/ok', 2);
+  expect(String(findCall('/ok', 1).headers['webhook-signature']).split(' ')).toHaveLength(1);
   expect((await bench.list(buyer))[0]?.rotating_until).toBeNull();
 });
 
-test('what arrives nowhere is tried for three days, then put aside with one word to the owner, and can be sent again', async () => {
+test('retries for three days, then parks the delivery and notifies the owner once', async () => {
   const { scenario, receiver } = bench;
   const { buyer, market } = scenario;
   const { id } = await bench.add(buyer, '/fail', ['rfq.sent']);
   bench.startSender();
   await bench.call('POST', `/api/webhooks/${id}/test`, buyer);
   await bench.call('POST', `/api/webhooks/${id}/test`, buyer);
-  await received('/fail', 1);
+  await untilReceived('/fail', 1);
   for (let hours = 0; hours < 74; hours += 2) {
     const before = receiver.calls.length;
-    bench.move(2 * hour);
+    bench.move(2 * hourMs);
     await vi.waitFor(async () => {
       const { rows } = await market.pool.query(
         `SELECT FROM webhooks.delivery WHERE status = 'waiting' AND next_try_at <= $1
@@ -192,42 +194,42 @@ test('what arrives nowhere is tried for three days, then put aside with one word
         [bench.now()],
       );
       expect(rows).toEqual([]);
-    }, patience);
+    }, waitOptions);
     expect(receiver.calls.length - before).toBeLessThanOrEqual(4);
   }
-  bench.move(hour);
+  bench.move(hourMs);
   await vi.waitFor(
     async () => expect((await bench.deliveries(buyer, id)).map(({ status }) => status)).toEqual(['parked', 'parked']),
-    patience,
+    waitOptions,
   );
-  const tries = (await bench.deliveries(buyer, id)).map(({ attempts }) => attempts);
-  expect(Math.min(...tries)).toBeGreaterThan(8);
-  expect(Math.max(...tries)).toBeLessThan(16);
-  const said = (await market.events()).filter(({ type }) => type === 'WebhookFailing');
-  expect(said.filter(({ data }) => (data as { webhookId: string }).webhookId === id)).toHaveLength(1);
-  const [again] = await bench.deliveries(buyer, id);
-  const path = `/api/webhooks/${id}/deliveries/${again?.id ?? ''}/send-again`;
+  const attempts = (await bench.deliveries(buyer, id)).map(({ attempts }) => attempts);
+  expect(Math.min(...attempts)).toBeGreaterThan(8);
+  expect(Math.max(...attempts)).toBeLessThan(16);
+  const failingEvents = (await market.events()).filter(({ type }) => type === 'WebhookFailing');
+  expect(failingEvents.filter(({ data }) => (data as { webhookId: string }).webhookId === id)).toHaveLength(1);
+  const [parked] = await bench.deliveries(buyer, id);
+  const path = `/api/webhooks/${id}/deliveries/${parked?.id ?? ''}/send-again`;
   const before = receiver.calls.length;
   expect((await bench.call('POST', path, buyer)).status).toBe(200);
-  await received('/fail', before + 1);
-  expect(receiver.idsOf('/fail').at(-1)).toBe(again?.id);
-  bench.move(5 * 24 * hour);
-  await vi.waitFor(async () => expect(await bench.list(buyer)).toMatchObject([{ status: 'off' }]), patience);
+  await untilReceived('/fail', before + 1);
+  expect(receiver.idsOf('/fail').at(-1)).toBe(parked?.id);
+  bench.move(5 * 24 * hourMs);
+  await vi.waitFor(async () => expect(await bench.list(buyer)).toMatchObject([{ status: 'off' }]), waitOptions);
 });
 
-test('delivers to other webhooks while five of them hang', async () => {
+test('delivers to other webhooks while five of them time out', async () => {
   const { buyer, otherBuyer } = bench.scenario;
   const hanging = await Promise.all([1, 2, 3, 4, 5].map((number) => bench.add(buyer, `/hang?${number}`, ['rfq.sent'])));
   const { id } = await bench.add(otherBuyer, '/ok', ['rfq.sent']);
   bench.startSender({ patienceMs: 120_000, perOrigin: 10 });
   for (const each of hanging) await bench.call('POST', `/api/webhooks/${each.id}/test`, buyer);
-  await vi.waitFor(() => expect(bench.receiver.calls).toHaveLength(hanging.length), patience);
+  await vi.waitFor(() => expect(bench.receiver.calls).toHaveLength(hanging.length), waitOptions);
   await bench.call('POST', `/api/webhooks/${id}/test`, otherBuyer);
-  await received('/ok', 1);
+  await untilReceived('/ok', 1);
   expect(bench.receiver.mostOpen()).toBe(hanging.length + 1);
 });
 
-test('to one origin go a few calls at a time', async () => {
+test('limits concurrent calls to one origin', async () => {
   const { buyer, otherBuyer } = bench.scenario;
   const paths = ['/hang?1', '/hang?2', '/hang?3'];
   for (const as of [buyer, otherBuyer]) {
@@ -237,6 +239,6 @@ test('to one origin go a few calls at a time', async () => {
     }
   }
   bench.startSender({ perOrigin: 2 });
-  await vi.waitFor(() => expect(bench.receiver.calls.length).toBeGreaterThanOrEqual(6), patience);
+  await vi.waitFor(() => expect(bench.receiver.calls.length).toBeGreaterThanOrEqual(6), waitOptions);
   expect(bench.receiver.mostOpen()).toBe(2);
 });
