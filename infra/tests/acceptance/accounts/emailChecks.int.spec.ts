@@ -59,18 +59,15 @@ describe('email address check', () => {
     expect((await check('ada@web-only.io')).checks.mx_records.status).toBe('passed');
   });
 
-  test.each(['rejects a domain that accepts no mail: %s', 'parked.io'])(
-    'of a domain that takes no mail is refused: %s',
-    async (domain) => {
-      const message = 'This domain does not accept email.';
-      const reply = await check(`ada@${domain}`);
-      expect([reply.is_valid, reply.errors, reply.checks.mx_records]).toEqual([
-        false,
-        [message],
-        { status: 'failed', message },
-      ]);
-    },
-  );
+  test.each(['nobody.io', 'parked.io'])('rejects a domain that accepts no mail: %s', async (domain) => {
+    const message = 'This domain does not accept email.';
+    const reply = await check(`ada@${domain}`);
+    expect([reply.is_valid, reply.errors, reply.checks.mx_records]).toEqual([
+      false,
+      [message],
+      { status: 'failed', message },
+    ]);
+  });
 
   test('accepts a domain whose name servers fail or time out, with a warning', async () => {
     for (const domain of ['broken.io', 'slow.io']) {
@@ -95,12 +92,9 @@ describe('email address check', () => {
     expect(dns.asked).not.toContain('yahoo.co.uk');
   });
 
-  test.each(['rejects a malformed address: %s', 'ada@', 'a b@acme.io'])(
-    'that is none is refused: %s',
-    async (email) => {
-      expect(await check(email)).toMatchObject({ is_valid: false, errors: ['Please enter a valid email address'] });
-    },
-  );
+  test.each(['ada', 'ada@', 'a b@acme.io'])('rejects a malformed address: %s', async (email) => {
+    expect(await check(email)).toMatchObject({ is_valid: false, errors: ['Please enter a valid email address'] });
+  });
 
   test('does not query DNS unless requested', async () => {
     const before = dns.asked.length;
@@ -142,7 +136,7 @@ describe('connectivity check', () => {
     return Promise.resolve(true);
   };
 
-  test.each(['does not connect for %s', 'half-inside.io', 'nobody.io'])('dials nobody for %s', async (host) => {
+  test.each(['inside.io', 'half-inside.io', 'nobody.io'])('does not connect for %s', async (host) => {
     expect(await canConnect(settings(), host, dial)).toBe(false);
     expect(dialled).toEqual([]);
   });
@@ -164,12 +158,9 @@ describe('connectivity check', () => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  test.each(['classifies %s as public', '172.32.0.1', '2606:4700::1111'])(
-    'takes %s for a public address',
-    (address) => {
-      expect(isPublicAddress(address)).toBe(true);
-    },
-  );
+  test.each(['1.1.1.1', '172.32.0.1', '2606:4700::1111'])('classifies %s as public', (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
 });
 
 test('returns "unknown" when the resolver of a closed network resolves no names', async () => {

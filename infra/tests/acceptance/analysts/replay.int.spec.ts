@@ -161,8 +161,8 @@ test.each([
   await expect(running).rejects.toThrow(/^[^\n]*$/);
 });
 
-test.each(['rejects %s as the name of a replay', 'a_b', 'a--b', 'x'.repeat(41), "x'; DROP SCHEMA ops; --"])(
-  '%s names no replay',
+test.each(['Rm', 'a_b', 'a--b', 'x'.repeat(41), "x'; DROP SCHEMA ops; --"])(
+  'rejects %s as the name of a replay',
   async (name) => {
     await expect(run(['--projection', 'searches', '--as', name])).rejects.toThrow('Invalid replay name');
   },

@@ -30,7 +30,8 @@ const post = async (path: string, body: object, as: SignedIn, key?: string) => {
 };
 const sendRfqAs = async (as: SignedIn): Promise<string> =>
   (await post('/api/rfq/send', rfqPayload(['emnify'], { email: as.user.email }), as)).rfq_id ?? '';
-const transferRfq = async (rfqId: string, as: SignedIn, key?: string) => post(`/api/rfq/${rfqId}/hand-over`, {}, as, key);
+const transferRfq = async (rfqId: string, as: SignedIn, key?: string) =>
+  post(`/api/rfq/${rfqId}/hand-over`, {}, as, key);
 const transferAll = async (as: SignedIn, after: string | null = null, key?: string) =>
   post('/api/rfq/hand-over', { after }, as, key);
 const refusal = async (answer: Promise<{ readonly status: number; readonly code?: string }>) => {
@@ -188,7 +189,12 @@ test('transfers each RFQ once with concurrent batches and single transfers', asy
   for (let at = 0; at < 12; at += 1) rfqIds.push(await sendAlone(market, nils.user.id));
   expect(await countTransferableRfqs(nils)).toBe(rfqIds.length);
   const one = rfqIds.toSorted().at(-1) ?? '';
-  const answers = await Promise.all([transferAll(nils), transferAll(nils), transferRfq(one, nils), transferRfq(one, nils)]);
+  const answers = await Promise.all([
+    transferAll(nils),
+    transferAll(nils),
+    transferRfq(one, nils),
+    transferRfq(one, nils),
+  ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   const transferred = (await listTransferredIds()).filter((rfqId) => rfqIds.includes(rfqId));
   expect(transferred.toSorted()).toEqual(rfqIds.toSorted());

@@ -84,7 +84,7 @@ describe.each(allEvents)('$storedType', (definition) => {
   const { storedType } = definition;
   const newest = findNewest(definition);
 
-  it.each(['decodes the %s example as before', 'full'] as const)('reads as ever: the %s example', async (example) => {
+  it.each(['minimal', 'full'] as const)('decodes the %s example as before', async (example) => {
     const keys = createMemorySubjectKeys();
     const stored = await storedAs(storedType, examplesOf(storedType)[example], keys);
     const data = expectedOf(storedType)[example];

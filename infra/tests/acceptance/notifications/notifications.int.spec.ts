@@ -73,14 +73,11 @@ test('limits a mark beyond the end of the log to existing notifications', async 
   expect(await countUnread(buyer)).toBe(0);
 });
 
-test.each([['rejects the mark %j'], ['1e3'], ['\u0000'], ['9'.repeat(20)], [12], [null]])(
-  'refuses the mark %j',
-  async (upTo) => {
-    const head = await scenario.market.store.head();
-    expect((await markRead(upTo, scenario.buyer)).status).toBe(400);
-    expect(await scenario.market.store.head()).toBe(head);
-  },
-);
+test.each([['-1'], ['1e3'], ['\u0000'], ['9'.repeat(20)], [12], [null]])('rejects the mark %j', async (upTo) => {
+  const head = await scenario.market.store.head();
+  expect((await markRead(upTo, scenario.buyer)).status).toBe(400);
+  expect(await scenario.market.store.head()).toBe(head);
+});
 
 test('removes notifications of a deleted link', async () => {
   const { admin, market, vendors } = scenario;

@@ -129,12 +129,12 @@ describe('answering an RFQ', () => {
     },
   );
 
-  test.each(['rejects %s on an answered RFQ', 'reject'])('%s on an RFQ that was answered', async (path) => {
+  test.each(['accept', 'reject'])('rejects %s on an answered RFQ', async (path) => {
     const accepted = await createRfqAfter('accept');
     expect(await postAsVendor(path, accepted)).toMatchObject({ status: 409, code: 'rfq.already-answered' });
   });
 
-  test.each(['rejects %s on a rejected RFQ', 'reject', 'respond'])('%s on an RFQ that was rejected', async (path) => {
+  test.each(['accept', 'reject', 'respond'])('rejects %s on a rejected RFQ', async (path) => {
     const rejected = await createRfqAfter('reject');
     const quote = { ...(path === 'respond' && { quote_amount: '1' }) };
     expect(await postAsVendor(path, rejected, quote)).toMatchObject({ status: 409, code: 'rfq.rejected' });
@@ -238,8 +238,8 @@ describe('reading RFQs', () => {
     expect(await getRefused('/api/rfq/1001/providers', scenario.buyer)).toEqual(missing);
   });
 
-  test.each(['rejects %s for users who are not vendors', 'available-rfqs', 'dashboard-stats'])(
-    '%s for whoever is no vendor',
+  test.each(['provider-info', 'available-rfqs', 'dashboard-stats'])(
+    'rejects %s for users who are not vendors',
     async (path) => {
       expect(await getRefused(`/api/vendor/${path}`, null)).toMatchObject({ status: 401 });
       expect(await getRefused(`/api/vendor/${path}`, scenario.buyer)).toMatchObject({

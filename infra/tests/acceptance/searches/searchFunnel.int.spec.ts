@@ -49,13 +49,10 @@ test('shows analysts only the number of users in small groups', async () => {
   ]);
 });
 
-test.each(['rejects a period of %s days between search and RFQ', '91', '1.5', 'week'])(
-  'an RFQ within %s days of a search is no question',
-  async (within) => {
-    const { status } = await scenario.get(`/api/analytics/funnel?within=${within}`, analyst);
-    expect(status).toBe(400);
-  },
-);
+test.each(['0', '91', '1.5', 'week'])('rejects a period of %s days between search and RFQ', async (within) => {
+  const { status } = await scenario.get(`/api/analytics/funnel?within=${within}`, analyst);
+  expect(status).toBe(400);
+});
 
 test('counts searches of users who object in the demand, but not in the funnel', async () => {
   const objector = await register(scenario.market, 'gone@alder.example', 'Alder');
