@@ -10,7 +10,7 @@ import { refuseMisspelled } from './misspelledMembers.ts';
 import { admit, type Guard, type TokenHolder } from './guard.ts';
 import type { CountedCall } from './rateLimits.ts';
 
-/** What a handler gets: validated input and, unless the call is public, who calls. */
+/** Input of a handler: validated data and, except for public calls, the caller. */
 export interface Call<P, Q, B, C> {
   readonly params: P;
   readonly query: Q;
@@ -26,14 +26,18 @@ function isRead(schema: z.ZodType): boolean {
   return schema !== anything;
 }
 
-/** Whatever changes something is limited. */
-function limitOf({ limit, service, method }: Pick<Endpoint, 'limit' | 'service' | 'method'>): LimitName | undefined {
+/** Changing calls are limited by default. */
+function getLimitName({
+  limit,
+  service,
+  method,
+}: Pick<Endpoint, 'limit' | 'service' | 'method'>): LimitName | undefined {
   return limit ?? (service === 'command' && method !== 'GET' ? 'write' : undefined);
 }
 
 /**
- * Registers one call of the contracts: admits the caller, validates params, query and body, sends what the handler returns, compressed
- * for who takes that.
+ * Registers an endpoint of the contracts: authenticates and authorizes the caller, validates params, query and body, and sends the
+ * result of the handler, compressed when the client accepts it.
  */
 export function serve<
   P extends z.ZodType,
@@ -47,7 +51,7 @@ export function serve<
   endpoint: Endpoint<P, Q, B, R, A>,
   handler: (call: Call<z.output<P>, z.output<Q>, z.output<B>, CallerOf<A>>) => Promise<z.input<R>>,
 ): void {
-  const limit = limitOf(endpoint);
+  const limit = getLimitName(endpoint);
   const compress = endpoint.secret === true ? false : compression;
   const admitToken = admitsTokens(app, guard, endpoint);
   const hasBody = endpoint.body.type !== 'undefined';
@@ -70,13 +74,13 @@ export function serve<
       }
     },
     preValidation: refuseMisspelled(endpoint),
-    // After the body is read, because it may name the account.
+    // Runs after the body is parsed, because the body may name the account.
     ...(limit !== undefined && {
       preHandler: async (request: FastifyRequest, reply: FastifyReply) => {
         request.counted = await app.enforceLimit(limit, request, reply);
       },
     }),
-    handler: settling((request, reply) =>
+    handler: withSettledCount((request, reply) =>
       handler({
         params: request.params as z.output<P>,
         query: request.query as z.output<Q>,
@@ -91,13 +95,15 @@ export function serve<
 
 type Handle<Answer> = (request: FastifyRequest, reply: FastifyReply) => Promise<Answer>;
 
-/** Says what became of a call that was counted, before the caller hears of it. */
-function settling<Answer>(handle: Handle<Answer>): Handle<Answer> {
+/** Settles the counted call before the response is sent. */
+function withSettledCount<Answer>(handle: Handle<Answer>): Handle<Answer> {
   return async (request, reply) => {
     const settle = async (error: unknown): Promise<void> =>
       request.counted
         ?.settle(error)
-        .catch((unsettled: unknown) => request.log.warn({ err: unsettled }, 'a call stays counted'));
+        .catch((unsettled: unknown) =>
+          request.log.warn({ err: unsettled }, 'a rate-limited call could not be uncounted'),
+        );
     try {
       const answer = await handle(request, reply);
       await settle(null);
@@ -112,9 +118,9 @@ function settling<Answer>(handle: Handle<Answer>): Handle<Answer> {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
-    /** Set where the call came with an API token. */
+    /** Set when the request has an API token. */
     holder: TokenHolder | null;
-    /** Set where a limit counts the call. */
+    /** Set when a rate limit counts the call. */
     counted: CountedCall | null;
   }
 }

@@ -1,7 +1,7 @@
 import type { SecurityEvent, SecurityLog } from '@marketplace/telemetry/securityLog.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Calls that the security log tells of whatever becomes of them. Of others it tells refusals and files that are taken away. */
+/** Calls that are always logged in the security log, with their event. For other calls it logs refusals and file downloads. */
 export const securityRoutes: Readonly<Record<string, SecurityEvent>> = {
   'POST /api/auth/login': 'sign-in',
   'POST /api/auth/company/finish': 'sign-in',
@@ -34,52 +34,52 @@ export const securityRoutes: Readonly<Record<string, SecurityEvent>> = {
   'POST /api/privacy/download-my-data': 'export',
 };
 
-/** Refusals that are told of on every call. */
-const toldOf: ReadonlySet<number> = new Set([401, 403, 429]);
-/** Codes of what a second factor was refused for, on whichever call. */
+/** Status codes that are logged for every call. */
+const loggedStatuses: ReadonlySet<number> = new Set([401, 403, 429]);
+/** Error code of a failed second factor, on any call. */
 const failedFactor = 'account.second-factor';
 
 function isFile(reply: FastifyReply): boolean {
   return String(reply.getHeader('content-disposition')).startsWith('attachment');
 }
 
-/** @returns what the answer is told as, or `null`. */
-function eventOf(route: string, request: FastifyRequest, reply: FastifyReply): SecurityEvent | null {
+/** @returns the event to log for the response, or `null`. */
+function classifyResponse(route: string, request: FastifyRequest, reply: FastifyReply): SecurityEvent | null {
   if (request.refusedBy === failedFactor) return 'second-factor.failed';
   const named = securityRoutes[route];
   if (named !== undefined) return named;
-  if (toldOf.has(reply.statusCode)) return 'refused';
+  if (loggedStatuses.has(reply.statusCode)) return 'refused';
   return reply.statusCode === 200 && isFile(reply) ? 'export' : null;
 }
 
-/** Whom an answer names as who acts now, where the call had no session yet. */
-function signedInBy(payload: unknown): string | null {
+/** The user id in the response of a sign-in, which has no session yet. */
+function parseSignedInUserId(payload: unknown): string | null {
   const { user } = (payload ?? {}) as { readonly user?: { readonly id?: unknown } };
   return typeof user?.id === 'string' ? user.id : null;
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The person whom an admin's call names in its address, by id. */
-function personIn(route: string, { params }: FastifyRequest): string | null {
+/** The user id in the URL of an admin call. */
+function parseUserIdInUrl(route: string, { params }: FastifyRequest): string | null {
   const { id = '' } = params as { readonly id?: string };
   return route.includes('/api/admin/users/:id/') && uuid.test(id) ? id : null;
 }
 
-/** Tells the security log of every answer that it is about. @param log `null`: nobody is told. */
+/** Logs all relevant responses in the security log. @param log `null` disables it. */
 export function addSecurityLog(app: FastifyInstance, log: SecurityLog | null): void {
   app.decorateRequest('refusedBy', null);
   app.decorateRequest('actor', null);
   if (log === null) return;
   app.addHook('preSerialization', (request, _reply, payload, done) => {
-    request.actor ??= request.caller === null ? signedInBy(payload) : null;
+    request.actor ??= request.caller === null ? parseSignedInUserId(payload) : null;
     done(null, payload);
   });
   app.addHook('onResponse', (request, reply, done) => {
     const route = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
-    const event = eventOf(route, request, reply);
+    const event = classifyResponse(route, request, reply);
     if (event !== null) {
-      const about = personIn(route, request);
+      const about = parseUserIdInUrl(route, request);
       const user = (request.caller ?? request.holder?.caller)?.userId ?? request.actor;
       const by = request.holder === null ? {} : { apiTokenId: request.holder.tokenId };
       const outcome = reply.statusCode < 400 ? 'ok' : (request.refusedBy ?? String(reply.statusCode));
@@ -91,9 +91,9 @@ export function addSecurityLog(app: FastifyInstance, log: SecurityLog | null): v
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Code of the refusal that answered it, for the security log. */
+    /** Code of the refusal in the response, for the security log. */
     refusedBy: string | null;
-    /** Id of whom a call without a session turned out to be about, for the security log. */
+    /** User id of a call without a session, for the security log. */
     actor: string | null;
   }
 }

@@ -1,4 +1,4 @@
-/** What pages may load and do: everything from this origin, styles of the page's own nonce besides. */
+/** Builds the policy of pages: only resources from this origin, plus inline styles with the page's nonce. */
 export function contentSecurityPolicy(nonce: string | null): string {
   return [
     "default-src 'none'",
@@ -13,7 +13,7 @@ export function contentSecurityPolicy(nonce: string | null): string {
   ].join('; ');
 }
 
-/** What is no page loads nothing, runs nothing and stands in no frame, also when it is opened as one. */
+/** Policy of responses that are not pages: they load nothing, run nothing and cannot be framed, even when opened directly. */
 const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const unusedFeatures = [
@@ -30,8 +30,8 @@ const unusedFeatures = [
 ];
 
 /**
- * Headers of every answer of the product, whichever part gives it; a part may give a policy of its own instead.
- * @param publicUrl where people reach it: HSTS only where that is https.
+ * Builds the default headers of every response; parts of the product may replace the policy.
+ * @param publicUrl URL of the product: HSTS is only sent for https.
  */
 export function securityHeaders(publicUrl: string | null): Readonly<Record<string, string>> {
   return {

@@ -4,15 +4,18 @@ import { type Claimant, createSemaphore, type Semaphore, type TaskOptions } from
 
 const busy = ['export.busy', 'Too many wait.'] as const;
 
-interface Piece {
+interface ControlledTask {
   readonly done: Promise<void>;
   finish: () => void;
 }
 
-function pieces(inTurn: Semaphore, started: string[]): (name: string, options?: TaskOptions) => Piece {
+function createTaskStarter(
+  semaphore: Semaphore,
+  started: string[],
+): (name: string, options?: TaskOptions) => ControlledTask {
   return (name, options) => {
     const gate = Promise.withResolvers<undefined>();
-    const done = inTurn(async () => {
+    const done = semaphore(async () => {
       started.push(name);
       await gate.promise;
     }, options);
@@ -20,22 +23,22 @@ function pieces(inTurn: Semaphore, started: string[]): (name: string, options?: 
   };
 }
 
-test('runs at most as many at once as it may, the others in the order of asking', async () => {
+test('limits running tasks and starts the others in the order of the calls', async () => {
   const started: string[] = [];
-  const begin = pieces(createSemaphore({ atOnce: 2, waiting: 5, busy }), started);
+  const begin = createTaskStarter(createSemaphore({ atOnce: 2, waiting: 5, busy }), started);
   const [a, b, c, d] = [begin('a'), begin('b'), begin('c'), begin('d')];
   await Promise.resolve();
   expect(started).toEqual(['a', 'b']);
   b.finish();
   await b.done;
   await expect.poll(() => started).toEqual(['a', 'b', 'c']);
-  for (const piece of [a, c, d]) piece.finish();
+  for (const task of [a, c, d]) task.finish();
   await Promise.all([a.done, c.done, d.done]);
   expect(started).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('refuses who would have to wait behind too many', async () => {
-  const begin = pieces(createSemaphore({ atOnce: 1, waiting: 1, busy }), []);
+test('refuses a task when the queue is full', async () => {
+  const begin = createTaskStarter(createSemaphore({ atOnce: 1, waiting: 1, busy }), []);
   const [first, second] = [begin('first'), begin('second')];
   await expect(begin('third').done).rejects.toThrow(Refusal);
   first.finish();
@@ -43,20 +46,20 @@ test('refuses who would have to wait behind too many', async () => {
   await second.done;
 });
 
-test('a failure gives the turn to the next', async () => {
-  const inTurn = createSemaphore({ atOnce: 1, waiting: 1, busy });
-  const failing = inTurn(() => Promise.reject(new Error('broken')));
-  const next = inTurn(() => Promise.resolve('ran'));
+test('starts the next task after a failure', async () => {
+  const semaphore = createSemaphore({ atOnce: 1, waiting: 1, busy });
+  const failing = semaphore(() => Promise.reject(new Error('broken')));
+  const next = semaphore(() => Promise.resolve('ran'));
   await expect(failing).rejects.toThrow('broken');
   expect(await next).toBe('ran');
 });
 
-test('who may wait behind fewer leaves places in the line for others', async () => {
-  const begin = pieces(createSemaphore({ atOnce: 1, waiting: 2, busy }), []);
+test('refuses a task with a shorter queue limit while others still fit', async () => {
+  const begin = createTaskStarter(createSemaphore({ atOnce: 1, waiting: 2, busy }), []);
   const [first, second] = [begin('first'), begin('second', { waiting: 1 })];
   await expect(begin('third', { waiting: 1 }).done).rejects.toMatchObject({ kind: 'unavailable', code: 'export.busy' });
   const fourth = begin('fourth');
-  for (const piece of [first, second, fourth]) piece.finish();
+  for (const task of [first, second, fourth]) task.finish();
   await fourth.done;
 });
 
@@ -67,7 +70,7 @@ const claim = (account: string, network: string): { readonly claimant: Claimant 
 
 test('starts the task of another account when one account has used up its share', async () => {
   const started: string[] = [];
-  const begin = pieces(createSemaphore({ atOnce: 4, waiting: 9, busy, ...shares }), started);
+  const begin = createTaskStarter(createSemaphore({ atOnce: 4, waiting: 9, busy, ...shares }), started);
   const eve = ['eve 1', 'eve 2', 'eve 3'].map((name) => begin(name, claim('eve', 'a')));
   const bob = begin('bob', claim('bob', 'b'));
   await expect(begin('eve 4', claim('eve', 'a')).done).rejects.toMatchObject({ code: 'export.busy' });
@@ -81,35 +84,35 @@ test('starts the task of another account when one account has used up its share'
 
 test('starts and queues tasks of another network when the accounts of one network have used up its share', async () => {
   const started: string[] = [];
-  const begin = pieces(createSemaphore({ atOnce: 4, waiting: 9, busy, ...shares }), started);
-  const crowd = Array.from({ length: 5 }, (_, at) => begin(`crowd ${at}`, claim(`crowd ${at}`, 'a')));
-  await expect(begin('crowd 5', claim('crowd 5', 'a')).done).rejects.toThrow(Refusal);
+  const begin = createTaskStarter(createSemaphore({ atOnce: 4, waiting: 9, busy, ...shares }), started);
+  const sameNetwork = Array.from({ length: 5 }, (_, at) => begin(`peer ${at}`, claim(`peer ${at}`, 'a')));
+  await expect(begin('peer 5', claim('peer 5', 'a')).done).rejects.toThrow(Refusal);
   const others = ['bob', 'ann'].map((name) => begin(name, claim(name, 'b')));
-  expect(started).toEqual(['crowd 0', 'crowd 1', 'crowd 2', 'bob']);
+  expect(started).toEqual(['peer 0', 'peer 1', 'peer 2', 'bob']);
   others[0]?.finish();
   await others[0]?.done;
   await expect.poll(() => started.at(-1)).toBe('ann');
-  for (const task of [...crowd, ...others]) task.finish();
-  await Promise.all([...crowd, ...others].map(({ done }) => done));
+  for (const task of [...sameNetwork, ...others]) task.finish();
+  await Promise.all([...sameNetwork, ...others].map(({ done }) => done));
 });
 
 test('starts the queued task of the network with the fewest running tasks first', async () => {
   const started: string[] = [];
-  const begin = pieces(createSemaphore({ atOnce: 3, waiting: 9, busy, ...shares }), started);
-  const crowd = ['crowd 0', 'crowd 1', 'crowd 2'].map((name) => begin(name, claim(name, 'a')));
-  const others = [begin('crowd 3', claim('crowd 3', 'a')), begin('bob', claim('bob', 'b'))];
-  crowd[0]?.finish();
-  await crowd[0]?.done;
+  const begin = createTaskStarter(createSemaphore({ atOnce: 3, waiting: 9, busy, ...shares }), started);
+  const sameNetwork = ['peer 0', 'peer 1', 'peer 2'].map((name) => begin(name, claim(name, 'a')));
+  const others = [begin('peer 3', claim('peer 3', 'a')), begin('bob', claim('bob', 'b'))];
+  sameNetwork[0]?.finish();
+  await sameNetwork[0]?.done;
   await expect.poll(() => started.at(-1)).toBe('bob');
-  for (const task of [...crowd, ...others]) task.finish();
-  await Promise.all([...crowd, ...others].map(({ done }) => done));
+  for (const task of [...sameNetwork, ...others]) task.finish();
+  await Promise.all([...sameNetwork, ...others].map(({ done }) => done));
 });
 
 test('refuses a task that waited too long, and gives its place in the queue to another one', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const started: string[] = [];
-  const begin = pieces(createSemaphore({ atOnce: 1, waiting: 1, busy, patienceMs: 1000 }), started);
+  const begin = createTaskStarter(createSemaphore({ atOnce: 1, waiting: 1, busy, patienceMs: 1000 }), started);
   const [first, second] = [begin('first'), begin('second')];
   const refused = expect(second.done).rejects.toMatchObject({ kind: 'unavailable', code: 'export.busy' });
   await vi.advanceTimersByTimeAsync(1000);

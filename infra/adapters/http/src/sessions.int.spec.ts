@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function account(disabled = false): Promise<string> {
+async function createAccount(disabled = false): Promise<string> {
   const userId = randomUUID();
   await pool.query(
     `INSERT INTO accounts.account (user_id, email, password_hash, command_id, disabled_at)
@@ -27,8 +27,8 @@ async function account(disabled = false): Promise<string> {
   return userId;
 }
 
-/** @param seen and @param begun intervals since then. @returns the session's token. */
-async function session(userId: string, seen = '0', begun = seen): Promise<string> {
+/** @param seen and @param begun intervals before now. @returns the session's token. */
+async function createSession(userId: string, seen = '0', begun = seen): Promise<string> {
   const token = randomUUID();
   await pool.query(
     `INSERT INTO accounts.session (token_hash, user_id, last_seen_at, created_at)
@@ -46,44 +46,44 @@ async function minutesSinceSeen(token: string): Promise<number> {
   return rows[0]?.minutes ?? Number.NaN;
 }
 
-const callerBehind = (): ((token: string) => Promise<string | null>) =>
+const createLookup = (): ((token: string) => Promise<string | null>) =>
   createCallerBehind(
     pool,
     (userId) => Promise.resolve(userId),
     () => true,
   );
 
-test('sessions that are looked up at once have each their own person, and none where they are over', async () => {
-  const [ada, ben, shutOut] = await Promise.all([account(), account(), account(true)]);
+test('finds the caller of each session in one lookup, and none for ended sessions', async () => {
+  const [ada, ben, disabled] = await Promise.all([createAccount(), createAccount(), createAccount(true)]);
   const tokens = await Promise.all([
-    session(ada),
-    session(ben, '11 hours 59 minutes'),
-    session(ben, '12 hours 1 second'),
-    session(ada, '0', '30 days 1 second'),
-    session(shutOut),
-    session(ada),
+    createSession(ada),
+    createSession(ben, '11 hours 59 minutes'),
+    createSession(ben, '12 hours 1 second'),
+    createSession(ada, '0', '30 days 1 second'),
+    createSession(disabled),
+    createSession(ada),
   ]);
-  const found = callerBehind();
+  const found = createLookup();
   const people = await Promise.all(['first', ...tokens, 'unknown', tokens[0]].map(found));
   expect(people).toEqual([null, ada, ben, null, null, null, ada, null, ada]);
 });
 
-test('a session is seen at most every five minutes, and one that is over is not seen any more', async () => {
-  const ada = await account();
-  const tokens = await Promise.all(['4 minutes', '6 minutes', '13 hours'].map((seen) => session(ada, seen)));
-  const found = callerBehind();
+test('updates the last use at most every five minutes, and not for ended sessions', async () => {
+  const ada = await createAccount();
+  const tokens = await Promise.all(['4 minutes', '6 minutes', '13 hours'].map((seen) => createSession(ada, seen)));
+  const found = createLookup();
   await Promise.all(['first', ...tokens].map(found));
   expect(await Promise.all(tokens.map(minutesSinceSeen))).toEqual([4, 0, 780]);
 });
 
-test('nobody waits for another who is writing that the same session was seen', async () => {
-  const ada = await account();
-  const [held, free] = await Promise.all([session(ada, '1 hour'), session(ada, '1 hour')]);
+test('does not wait for a concurrent update of the same session', async () => {
+  const ada = await createAccount();
+  const [held, free] = await Promise.all([createSession(ada, '1 hour'), createSession(ada, '1 hour')]);
   const other = await pool.connect();
   try {
     await other.query('BEGIN');
     await other.query('SELECT FROM accounts.session WHERE token_hash = $1 FOR UPDATE', [hashToken(held)]);
-    const found = callerBehind();
+    const found = createLookup();
     expect(await Promise.all(['first', held, free].map(found))).toEqual([null, ada, ada]);
     expect(await Promise.all([held, free].map(minutesSinceSeen))).toEqual([60, 0]);
   } finally {

@@ -5,29 +5,29 @@ import type { Pool } from 'pg';
 /** Hours without a request after which a session ends, and days after which it ends in any case. */
 export const sessionLimits = { idleHours: 12, absoluteDays: 30 } as const;
 
-/** What the database keeps of a token: its sha256. */
+/** SHA-256 of a token, which is what the database stores. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-/** The same in base64: what sessions are told apart by in memory. */
+/** SHA-256 of a token in base64, to identify its session in memory. */
 export function sessionKey(token: string): string {
   return hash('sha256', token, 'base64');
 }
 
-/** People of whom it is remembered which session is theirs. */
-const remembered = 10_000;
+/** Maximum number of sessions with a cached user id. */
+const maxCachedUsers = 10_000;
 
-/** A living session. */
+/** A valid session. */
 export interface SessionBehind {
   readonly userId: string;
-  /** The company whose provider opened it; `null` where the password did. */
+  /** The company whose identity provider opened the session; `null` for a sign-in by password. */
   readonly companyId: string | null;
 }
 
 /**
- * Finds the living session behind the hash of its token, or `null`: on the primary, by primary key, uncached. Requests that come at the
- * same time share a round trip.
+ * Finds valid sessions by the hash of their token: on the primary, by primary key, uncached. Concurrent requests share a query.
+ * @returns `null` for an ended or unknown session.
  */
 function createSessionLookup(pool: Pool): (hashed: string) => Promise<SessionBehind | null> {
   return coalesce(async (hashes: readonly string[]) => {
@@ -44,10 +44,10 @@ function createSessionLookup(pool: Pool): (hashed: string) => Promise<SessionBeh
 }
 
 /**
- * Finds the caller behind a session's token, or `null` where it does not live. What the person may do is looked up beside the session
- * once it is known whose that is, so that both take one round trip; the session decides, and who was looked up for nothing is dropped.
- * @param callerOfUser what a person may do at this moment. @param mayOpen whether a company's provider may open sessions of somebody who
- * may do this: one that it opened before counts no more.
+ * Finds the caller of a session token, or `null` when the session has ended. Loads the rights of the cached user concurrently with the
+ * session, so that both take one round trip; the session decides, and a useless result is dropped.
+ * @param callerOfUser loads the current rights of a user. @param mayOpen whether a company's identity provider may open sessions for a
+ * caller with these rights; its existing sessions become invalid otherwise.
  */
 export function createCallerBehind<Caller>(
   pool: Pool,
@@ -59,16 +59,18 @@ export function createCallerBehind<Caller>(
   return async (token) => {
     const hashed = sessionKey(token);
     const expected = people.get(hashed);
-    const early = expected === undefined ? undefined : callerOfUser(expected);
-    // Nobody waits for it where the session turns out to be over.
-    early?.catch(() => undefined);
+    const expectedCaller = expected === undefined ? undefined : callerOfUser(expected);
+    // Nobody awaits the promise when the session has ended.
+    expectedCaller?.catch(() => undefined);
     const session = await lookup(hashed);
-    const judge = (caller: Caller): Caller | null => (session?.companyId == null || mayOpen(caller) ? caller : null);
-    if (session !== null && session.userId === expected && early !== undefined) return judge(await early);
+    const keepIfAllowed = (caller: Caller): Caller | null =>
+      session?.companyId == null || mayOpen(caller) ? caller : null;
+    if (session !== null && session.userId === expected && expectedCaller !== undefined)
+      return keepIfAllowed(await expectedCaller);
     people.delete(hashed);
     if (session === null) return null;
-    if (people.size >= remembered) people.clear();
+    if (people.size >= maxCachedUsers) people.clear();
     people.set(hashed, session.userId);
-    return judge(await callerOfUser(session.userId));
+    return keepIfAllowed(await callerOfUser(session.userId));
   };
 }

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { expect, test } from 'vitest';
 import { createCallerBehind } from './sessions.ts';
 
-/** Sessions that answer when the test says so, and people who are looked up. */
+/** Sessions whose lookup the test completes, and people whose lookups are recorded. */
 function setUp(companyId: string | null = null) {
   const asked: PromiseWithResolvers<string | null>[] = [];
   const lookedUp: string[] = [];
@@ -23,7 +23,7 @@ function setUp(companyId: string | null = null) {
   return { callerBehind, answer, lookedUp, people };
 }
 
-test('whose session is known is looked up beside it, anew each time', async () => {
+test('loads the current rights concurrently with a known session', async () => {
   const { callerBehind, answer, lookedUp, people } = setUp();
   const first = callerBehind('token');
   expect(lookedUp).toEqual([]);
@@ -36,7 +36,7 @@ test('whose session is known is looked up beside it, anew each time', async () =
   expect(await second).toBe('anna with fewer rights');
 });
 
-test('a session that is over has no caller, whoever was looked up, and is forgotten', async () => {
+test('returns no caller for an ended session, and removes it from the cache', async () => {
   const { callerBehind, answer, lookedUp, people } = setUp();
   const living = callerBehind('token');
   answer('anna');
@@ -51,7 +51,7 @@ test('a session that is over has no caller, whoever was looked up, and is forgot
   expect(lookedUp).toEqual(['anna', 'anna']);
 });
 
-test('where the look at the session fails, nobody is let in', async () => {
+test('rejects when the session lookup fails', async () => {
   const people = ['anna'];
   const query = () => {
     const userId = people.pop();
@@ -71,7 +71,7 @@ test('where the look at the session fails, nobody is let in', async () => {
 test.each([
   ['ends a session by a company', 'company', null],
   ['keeps a session by password', null, 'anna the admin'],
-])('%s when its person gets rights', async (_title, companyId, expected) => {
+])('%s when its user is granted rights', async (_title, companyId, expected) => {
   const { callerBehind, answer, people } = setUp(companyId);
   const first = callerBehind('token');
   answer('anna');

@@ -3,35 +3,35 @@ import { beginSpan, decideSampling, type OpenSpan } from '@marketplace/telemetry
 import { newTrace, readTraceparent, type TraceContext, withTrace } from '@marketplace/telemetry/traceContext.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** A service as its figures and spans name it. */
+/** Label of a service in metrics and spans. */
 export type SeenService = 'command' | 'query' | 'other';
 
-/** What a request belongs to, and its own span where that is recorded. */
-interface SeenRequest {
+/** Trace context of a request, and its span when it is recorded. */
+interface ObservedRequest {
   readonly context: TraceContext;
   readonly span: OpenSpan | null;
 }
 
-/** The gateway has read the header that strangers sent, decided and written its own; a service on its own begins where there is none. */
-function traceOf({ headers }: FastifyRequest): TraceContext {
+/** The gateway replaces the traceparent of outside requests; a service without a gateway starts a trace when there is none. */
+function getTrace({ headers }: FastifyRequest): TraceContext {
   return readTraceparent(headers['traceparent']) ?? newTrace(decideSampling());
 }
 
-/** Method and template; addresses that meet no route share one name. */
+/** Method and URL template; all URLs without a route share one label. */
 export function routeOf({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): string {
   const { method, url } = routeOptions;
   return url === undefined ? 'none' : `${String(method)} ${url}`;
 }
 
-function see(request: FastifyRequest, service: SeenService): SeenRequest {
-  const above = traceOf(request);
+function observe(request: FastifyRequest, service: SeenService): ObservedRequest {
+  const parentContext = getTrace(request);
   const route = routeOf(request);
   const attributes = { 'http.route': route, 'marketplace.service': service };
-  const span = beginSpan(route, { kind: 'server', attributes }, above);
-  return { context: span?.context ?? above, span };
+  const span = beginSpan(route, { kind: 'server', attributes }, parentContext);
+  return { context: span?.context ?? parentContext, span };
 }
 
-function outcomeOf(status: number): string {
+function classifyStatus(status: number): string {
   if (status === 429) return 'limited';
   if (status === 503) return 'unavailable';
   if (status >= 500) return 'failed';
@@ -41,19 +41,19 @@ function outcomeOf(status: number): string {
 function count(service: SeenService, request: FastifyRequest, { statusCode, elapsedTime }: FastifyReply): void {
   const route = routeOf(request);
   httpDurations.observe({ service, route, status: `${Math.floor(statusCode / 100)}xx` }, elapsedTime / 1000);
-  const outcome = outcomeOf(statusCode);
+  const outcome = classifyStatus(statusCode);
   if (outcome === 'limited' || outcome === 'unavailable') shedRequests.inc({ service, reason: outcome });
   if (service === 'command' && request.method !== 'GET') commandOutcomes.inc({ command: route, outcome });
 }
 
 /**
- * Runs every request as part of its trace, so that all lines and events of it carry its id, and measures it. Reading a body leaves the
- * trace, which is entered again after it.
+ * Measures every request and runs it in its trace, so that all of its log lines and events have the trace id. Reading a body leaves
+ * the trace context, so it is entered again afterwards.
  */
 export function addSight(app: FastifyInstance, service: SeenService): void {
   app.decorateRequest('seen', null);
   app.addHook('onRequest', (request, _reply, done) => {
-    request.seen = see(request, service);
+    request.seen = observe(request, service);
     withTrace(request.seen.context, done);
   });
   app.addHook('preValidation', (request, _reply, done) => {
@@ -75,6 +75,6 @@ export function addSight(app: FastifyInstance, service: SeenService): void {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    seen: SeenRequest | null;
+    seen: ObservedRequest | null;
   }
 }

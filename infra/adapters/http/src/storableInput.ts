@@ -2,36 +2,36 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { isStorableText } from '@marketplace/contracts/kernel/text.ts';
 import type { preValidationAsyncHookHandler } from 'fastify';
 
-/** Lists and objects that may stand in one another; the deepest body of the contracts has five. */
+/** Maximum nesting depth of lists and objects; the deepest body in the contracts has five levels. */
 export const deepestInput = 32;
 
-/** A value of the input and where it stands: innermost name first, so that places cost nothing until one is told. */
-interface Place {
+/** A value of the input with its parents, so that paths are only computed when one is reported. */
+interface InputNode {
   readonly value: unknown;
   readonly name: string;
-  readonly within: Place | null;
+  readonly within: InputNode | null;
   readonly depth: number;
 }
 
-/** Names that may be repeated in an answer: those of the contracts look like this. */
+/** Names that may be repeated in a response; all names in the contracts match. */
 const plainName = /^\w{1,40}$/;
 
-function pathTo(place: Place): string {
+function buildPath(place: InputNode): string {
   const names: string[] = [];
   for (let at = place; at.within !== null; at = at.within) names.unshift(at.name);
   return names.every((name) => plainName.test(name)) ? names.join('.') : '';
 }
 
-function refuse(place: Place, message: string): never {
-  throw new Refusal('shape', 'request.shape', message, [{ path: pathTo(place), message }]);
+function refuse(place: InputNode, message: string): never {
+  throw new Refusal('shape', 'request.shape', message, [{ path: buildPath(place), message }]);
 }
 
 /**
- * Looks through one part of a request, however it is nested, before anything reads it. Of what it refuses it names the place only.
- * @throws Refusal 'request.shape' for text or a name that no store can hold, and for what is nested more than `deepestInput` deep.
+ * Validates one part of a request at any nesting depth before anything else reads it. Refusals contain the path only, never the value.
+ * @throws Refusal 'request.shape' for text or names that cannot be stored, and for input nested deeper than `maxInputDepth`.
  */
 export function requireStorable(input: unknown): void {
-  const waiting: Place[] = [{ value: input, name: '', within: null, depth: 0 }];
+  const waiting: InputNode[] = [{ value: input, name: '', within: null, depth: 0 }];
   for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
     const { value, depth } = place;
     if (typeof value === 'string' && !isStorableText(value))
@@ -46,7 +46,7 @@ export function requireStorable(input: unknown): void {
   }
 }
 
-/** The rule for all that a request brings: path, query and body. Forms with files are read, and looked at, later. */
+/** Hook that validates path, query and body of a request. Multipart forms are validated later. */
 export const storableInput: preValidationAsyncHookHandler = async ({ params, query, body }) => {
   for (const part of [params, query, body]) requireStorable(part);
   return Promise.resolve();

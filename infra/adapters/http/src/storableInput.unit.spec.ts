@@ -2,8 +2,8 @@ import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import { expect, test } from 'vitest';
 import { deepestInput, requireStorable } from './storableInput.ts';
 
-/** The place that is refused, or `null`. */
-function refusedIn(input: unknown): string | null {
+/** The path in the refusal, or `null`. */
+function findRefusedPath(input: unknown): string | null {
   try {
     requireStorable(input);
     return null;
@@ -13,25 +13,25 @@ function refusedIn(input: unknown): string | null {
   }
 }
 
-/** So many lists in one another. */
+/** Nests `levels` lists. */
 const nested = (levels: number): unknown => Array.from({ length: levels }).reduce((inside) => [inside], 1);
 
-test('names the place of text that no store can hold', () => {
-  expect(refusedIn({ rfq: [{ notes: 'fine' }, { notes: 'a\u0000b' }] })).toBe('rfq.1.notes');
-  expect(refusedIn({ half: '\ud83d' })).toBe('half');
+test('reports the path of text that cannot be stored', () => {
+  expect(findRefusedPath({ rfq: [{ notes: 'fine' }, { notes: 'a\u0000b' }] })).toBe('rfq.1.notes');
+  expect(findRefusedPath({ half: '\ud83d' })).toBe('half');
 });
 
-test('never repeats a name that no contract has', () => {
-  expect(refusedIn({ 'somebody@acme.example\u0000': 1 })).toBe('');
-  expect(refusedIn({ 'somebody@acme.example': '\u0000' })).toBe('');
+test('never repeats a name that no contract uses', () => {
+  expect(findRefusedPath({ 'somebody@acme.example\u0000': 1 })).toBe('');
+  expect(findRefusedPath({ 'somebody@acme.example': '\u0000' })).toBe('');
 });
 
-test('takes text of every script, and input without any text', () => {
-  expect(refusedIn({ 'Ünïcode 🛰': ['日本語', null, 7, true] })).toBeNull();
-  for (const nothing of [undefined, null, 5, '']) expect(refusedIn(nothing)).toBeNull();
+test('accepts text of every script, and input without text', () => {
+  expect(findRefusedPath({ 'Ünïcode 🛰': ['日本語', null, 7, true] })).toBeNull();
+  for (const nothing of [undefined, null, 5, '']) expect(findRefusedPath(nothing)).toBeNull();
 });
 
-test('takes what is nested as deep as it may be, and refuses one level more and very many', () => {
-  expect(refusedIn(nested(deepestInput))).toBeNull();
-  for (const levels of [deepestInput + 1, 100_000]) expect(refusedIn(nested(levels))).not.toBeNull();
+test('accepts the maximum depth, and refuses one level more and very many', () => {
+  expect(findRefusedPath(nested(deepestInput))).toBeNull();
+  for (const levels of [deepestInput + 1, 100_000]) expect(findRefusedPath(nested(levels))).not.toBeNull();
 });

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
 /** The eight groups of an IPv6 address; the last two may be written as an IPv4 address. */
-function groupsOf(address: string): readonly number[] {
+function parseGroups(address: string): readonly number[] {
   const [head = '', tail = null] = address.split('::');
   const parts = (half: string): readonly number[] =>
     half.split(':').flatMap((part) => {
@@ -13,7 +13,7 @@ function groupsOf(address: string): readonly number[] {
   return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last];
 }
 
-/** What the first groups of an address make, as a network; zeros at their end are left out. */
+/** Formats the first groups of an address as a network, without trailing zeros. */
 function network6(groups: readonly number[], bits: number): string {
   const kept = groups.slice(0, groups.findLastIndex((group) => group !== 0) + 1);
   return `${kept.map((group) => group.toString(16)).join(':')}::/${bits}`;
@@ -21,18 +21,18 @@ function network6(groups: readonly number[], bits: number): string {
 
 const network4 = (high: number, low: number): string => `${high >> 8}.${high & 255}.${low >> 8}.0/24`;
 
-/** The network of 6to4, whose addresses hold an IPv4 address in bits 16 to 48. */
+/** Prefix of 6to4 addresses, which contain an IPv4 address in bits 16 to 48. */
 const sixToFour = 0x2002;
 
 /**
- * The network that an address is in, and no more: /24 of IPv4 (also where it is written as IPv6, or stands in a 6to4 address), /48 of IPv6.
- * @returns for instance `203.0.113.0/24` or `2001:db8:1::/48`; `null` for what is no address, as a proxy may pass on.
+ * Truncates an IP address to its network: /24 for IPv4 (also when written as IPv6, or inside a 6to4 address), /48 for IPv6.
+ * @returns for example `203.0.113.0/24` or `2001:db8:1::/48`; `null` for an invalid address, which a proxy may pass on.
  */
 export function truncatedAddress(address: string): string | null {
   const [bare = ''] = address.split('%', 1);
   const kind = isIP(bare);
   if (kind === 0) return null;
-  const groups = kind === 6 ? groupsOf(bare) : groupsOf(`::ffff:${bare}`);
+  const groups = kind === 6 ? parseGroups(bare) : parseGroups(`::ffff:${bare}`);
   const [first = 0, second = 0, third = 0, , , mark = 0, high = 0, low = 0] = groups;
   if (groups.slice(0, 5).every((group) => group === 0) && mark === 0xffff) return network4(high, low);
   if (first === sixToFour) return network6([first, second, third & 0xff00], 40);

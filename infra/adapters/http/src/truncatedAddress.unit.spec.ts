@@ -13,18 +13,18 @@ test.each([
   ['fe80::1%eth0', 'fe80::/48'],
   ['::1', '::/48'],
   ['2002:cb00:714d::1', '2002:cb00:7100::/40'],
-])('of %s stays %s', (address, network) => {
+])('truncates %s to %s', (address, network) => {
   expect(truncatedAddress(address)).toBe(network);
 });
 
 test.each(['', 'unknown', '203.0.113.77:4711', '[2001:db8::1]', '203.0.113', '<script>', '_hidden'])(
-  'what is no address leaves nothing: %s',
+  'returns null for an invalid address: %s',
   (address) => {
     expect(truncatedAddress(address)).toBeNull();
   },
 );
 
-test('addresses that differ only behind the cut leave the same', () => {
+test('truncates addresses in the same network to the same result', () => {
   fc.assert(
     fc.property(fc.ipV4(), fc.nat(255), (address, last) => {
       const other = address.replace(/\d+$/, String(last));

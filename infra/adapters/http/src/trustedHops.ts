@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Whether the address that stands so many hops before a service is believed when it names the one before it. */
+/** Whether the proxy at an address, `hop` hops in front of the service, is trusted to report the address before it. */
 export type TrustedHops = (address: string, hop: number) => boolean;
 
-function networksOf(list: string): BlockList {
+function parseNetworks(list: string): BlockList {
   const networks = new BlockList();
   for (const network of list.split(',')) {
     const [address = '', length] = network.split('/');
@@ -14,12 +14,11 @@ function networksOf(list: string): BlockList {
 }
 
 /**
- * What a service believes that only the gateway calls: the gateway's word on who called it, and of the proxies before the gateway what the
- * setting says.
- * @param trustProxy how many proxies stand before the gateway, or their addresses and networks separated by commas; `null`: none.
+ * Trusts the gateway, which is the only client of the service, and the proxies in front of the gateway according to the setting.
+ * @param trustProxy number of proxies in front of the gateway, or their addresses and networks separated by commas; `null` for none.
  */
 export function hopsBehindGateway(trustProxy: number | string | null): TrustedHops {
   if (typeof trustProxy !== 'string') return (_address, hop) => hop <= (trustProxy ?? 0);
-  const networks = networksOf(trustProxy);
+  const networks = parseNetworks(trustProxy);
   return (address, hop) => hop === 0 || networks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }

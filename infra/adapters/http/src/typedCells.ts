@@ -4,40 +4,40 @@ import type { CellObject } from 'xlsx';
 import type { AmountCell, Cell, TimeCell } from './cells.ts';
 import type { Sheet } from './workbook.ts';
 
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z$/;
-const day = /^\d{4}-\d\d-\d\d$/;
-const decimal = /^\d+(?:\.\d+)?$/;
-/** Significant digits that a number of a spreadsheet keeps; a longer amount stays text, which is exact. */
+const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z$/;
+const dayPattern = /^\d{4}-\d\d-\d\d$/;
+const decimalPattern = /^\d+(?:\.\d+)?$/;
+/** Significant digits of a number in a spreadsheet; longer amounts stay text, which is exact. */
 const maxDigits = 15;
 const dayMs = 86_400_000;
-/** Day 0 of spreadsheets. Before 1 March 1900 they count one day more, so earlier days stay text. */
-const epoch = Date.UTC(1899, 11, 30);
+/** Day 0 of spreadsheets. They count one day too many before 1 March 1900, so earlier days stay text. */
+const spreadsheetEpoch = Date.UTC(1899, 11, 30);
 const firstDay = Date.UTC(1900, 2, 1);
 
-const formats = { instant: 'yyyy-mm-dd hh:mm:ss "UTC"', day: 'yyyy-mm-dd', text: '@' } as const;
+const formats = { time: 'yyyy-mm-dd hh:mm:ss "UTC"', date: 'yyyy-mm-dd', text: '@' } as const;
 
 /**
- * A text that stays as it is. One that begins like a formula has the format of texts, so that a spreadsheet does not make it a formula
- * when a person edits the cell.
+ * A cell with unchanged text. Text that begins like a formula gets the text format, so that spreadsheets do not turn it into a formula
+ * when the cell is edited.
  */
 export function textCell(text: string): CellObject {
   return { t: 's', v: plainSheetText(text), ...(startsLikeFormula(text) && { z: formats.text }) };
 }
 
-/** Rows of texts, `null` for an empty cell. */
+/** Converts rows of texts; `null` is an empty cell. */
 export function textRows(rows: readonly (readonly (string | null)[])[]): (CellObject | null)[][] {
   return rows.map((row) => row.map((text) => (text === null ? null : textCell(text))));
 }
 
 function dateCell({ time }: TimeCell): CellObject {
-  const format = instant.test(time) ? formats.instant : day.test(time) ? formats.day : null;
+  const format = timePattern.test(time) ? formats.time : dayPattern.test(time) ? formats.date : null;
   const ms = Date.parse(time);
   return format === null || Number.isNaN(ms) || ms < firstDay
     ? textCell(time)
-    : { t: 'n', v: (ms - epoch) / dayMs, z: format };
+    : { t: 'n', v: (ms - spreadsheetEpoch) / dayMs, z: format };
 }
 
-/** The number format of an amount, with its currency and all decimals that it has. */
+/** Number format of an amount with its currency and all of its decimals. */
 function amountFormat(amount: string, currency: Currency | null): string {
   const decimals = amount.split('.')[1]?.length ?? 0;
   const shown = Math.max(decimals, currency === null ? 0 : currencyDecimals[currency]);
@@ -47,7 +47,7 @@ function amountFormat(amount: string, currency: Currency | null): string {
 
 function numberCell({ amount, currency }: AmountCell): CellObject {
   const digits = amount.replace('.', '').replace(/^0+/, '');
-  if (!decimal.test(amount) || digits.length > maxDigits) return textCell(amount);
+  if (!decimalPattern.test(amount) || digits.length > maxDigits) return textCell(amount);
   return { t: 'n', v: Number(amount), z: amountFormat(amount, currency) };
 }
 
@@ -58,27 +58,27 @@ function typedCell(cell: Cell): CellObject | null {
   return 'time' in cell ? dateCell(cell) : numberCell(cell);
 }
 
-/** Headings and rows of a sheet as a workbook stores them: numbers and times typed, texts as they are, since no text cell is a formula. */
+/** Headings and rows of a sheet as workbook cells: typed numbers and times, and unchanged texts, since text cells are never formulas. */
 export function typedRows({ columns, headings, rows }: Omit<Sheet, 'name'>): (CellObject | null)[][] {
   return [(headings ?? columns).map(textCell), ...rows.map((row) => row.map(typedCell))];
 }
 
-/** Characters of a column, and how many rows decide about them. */
+/** Column width limits in characters, and the number of rows to measure. */
 const widths = { min: 8, max: 48, sampledRows: 200 } as const;
 
-/** Characters that a formatted number takes at most. */
+/** Maximum width of a formatted number in characters. */
 const formattedWidth = 24;
 
-function shownLength(cell: CellObject | null | undefined): number {
+function measureCell(cell: CellObject | null | undefined): number {
   if (cell?.t === 'n') return cell.z === undefined ? String(cell.v).length : formattedWidth;
   return String(cell?.v ?? '').split('\n', 1)[0]?.length ?? 0;
 }
 
-/** Characters that each column needs, from its heading and first rows. */
+/** Width in characters that each column needs for its heading and first rows. */
 export function columnWidths(cells: readonly (readonly (CellObject | null)[])[]): number[] {
   const sampled = cells.slice(0, widths.sampledRows);
   return (cells[0] ?? []).map((_heading, column) => {
-    const lengths = sampled.map((row) => shownLength(row[column]) + 2);
+    const lengths = sampled.map((row) => measureCell(row[column]) + 2);
     return Math.min(widths.max, Math.max(widths.min, ...lengths));
   });
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 
-/** Says that somebody may read what a provider is sent and do nothing else for it. */
+/** @returns the refusal for users who may read the requests of a provider but not respond. */
 export function vendorViewerOnly(): Refusal {
   return new Refusal('forbidden', 'access.viewer', 'You may only read what your provider is sent.');
 }

@@ -53,7 +53,7 @@ afterAll(async () => {
 const nonceOf = (csp: unknown) => /style-src 'self' 'nonce-([\w+/=]+)'/.exec(String(csp))?.[1];
 
 test.each(['/', '/index.html', '/providers', '/providers/', '/Providers', '/rfq-dashboard?success=true&providers=3'])(
-  'answers a browser that goes to %s with the page',
+  'sends the page to a browser for %s',
   async (url) => {
     const reply = await app.inject({ url, headers: browser });
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -63,7 +63,7 @@ test.each(['/', '/index.html', '/providers', '/providers/', '/Providers', '/rfq-
 );
 
 test.each(['/nowhere', '/providers/emnify', '/nowhere/', '/paths'])(
-  'answers a browser that goes to %s with the page that says so, and 404',
+  'sends the not-found page with 404 to a browser for %s',
   async (url) => {
     const reply = await app.inject({ url, headers: browser });
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
@@ -73,7 +73,7 @@ test.each(['/nowhere', '/providers/emnify', '/nowhere/', '/paths'])(
 );
 
 test.each(['/%', '/providers%', '/%ff', '/providers%?q=1', '/%00', '//'])(
-  'answers a browser with the missing page and 404 at %s, an address that cannot be read',
+  'sends the not-found page with 404 to a browser for the malformed URL %s',
   async (url) => {
     const reply = await app.inject({ url, headers: browser });
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
@@ -82,17 +82,17 @@ test.each(['/%', '/providers%', '/%ff', '/providers%?q=1', '/%00', '//'])(
   },
 );
 
-test.each(['/%', '/%ff', '/assets/x%.js'])('answers programs with a problem document at %s', async (url) => {
+test.each(['/%', '/%ff', '/assets/x%.js'])('sends a problem document to programs for %s', async (url) => {
   const reply = await app.inject({ url, headers: { accept: 'application/json' } });
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([400, 'application/problem+json; charset=utf-8']);
 });
 
-test('finds a page whose query has a lone percent sign', async () => {
+test('finds a page with a single percent sign in its query', async () => {
   const reply = await app.inject({ url: '/providers?q=%', headers: browser });
   expect([reply.statusCode, reply.body.includes('<title>Providers</title>')]).toEqual([200, true]);
 });
 
-test('gives every page a nonce of its own, the same in the policy and in the page', async () => {
+test('uses a new nonce for every page, in the policy and in the HTML', async () => {
   const replies = await Promise.all([1, 2].map(async () => app.inject({ url: '/providers', headers: browser })));
   const nonces = replies.map((reply) => nonceOf(reply.headers['content-security-policy']));
   expect(nonces[0]).not.toBe(nonces[1]);
@@ -102,7 +102,7 @@ test('gives every page a nonce of its own, the same in the policy and in the pag
 test.each([
   ['/', 'Home'],
   ['/requirements?provider=emnify', 'Requirements'],
-])('answers %s with the page as the build painted it', async (url, heading) => {
+])('sends the prerendered page for %s', async (url, heading) => {
   const reply = await app.inject({ url, headers: browser });
   expect(reply.body).toContain(`<h1>${heading}</h1>`);
   expect(reply.body).not.toContain('__CSP_NONCE__');
@@ -110,7 +110,7 @@ test.each([
   expect(other.body).not.toContain('<h1>');
 });
 
-test('sends a page zipped to who takes it', async () => {
+test('compresses a page when the client accepts gzip', async () => {
   const headers = { ...browser, 'accept-encoding': 'gzip, br' };
   const reply = await app.inject({ url: '/', headers });
   expect([reply.headers['content-encoding'], reply.headers['vary']]).toEqual(['gzip', 'accept-encoding']);
@@ -118,7 +118,7 @@ test('sends a page zipped to who takes it', async () => {
   expect(html).toContain(`content="${nonceOf(reply.headers['content-security-policy']) ?? 'none'}"`);
 });
 
-test('what makes previews of links and takes any answer gets a page that there is, and no page for what there is not', async () => {
+test('sends existing pages, but no not-found page, to link preview bots', async () => {
   const asked = async (url: string) => app.inject({ url, headers: { accept: '*/*' } });
   const page = await asked('/providers');
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -126,7 +126,7 @@ test('what makes previews of links and takes any answer gets a page that there i
   expect([none.statusCode, none.headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8']);
 });
 
-test('the policy lets nothing in from elsewhere', async () => {
+test('restricts the policy to this origin', async () => {
   const { headers } = await app.inject({ url: '/', headers: browser });
   expect(String(headers['content-security-policy']).replace(/ 'nonce-[^']+'/, '')).toBe(
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
@@ -141,18 +141,18 @@ test.each([
   '/.pages/index.html',
   '/.pages/pages.json',
   '/..%2f..%2fetc%2fpasswd',
-])('answers 404 for %s instead of a page', async (url) => {
+])('returns 404 for %s instead of a page', async (url) => {
   const reply = await app.inject({ url, headers: { accept: '*/*' } });
   expect([reply.statusCode, Problem.parse(reply.json()).code]).toEqual([404, 'request.not-found']);
 });
 
-test('answers 404 to programs that ask for no page, and to other methods', async () => {
+test('returns 404 to programs that do not accept HTML, and to other methods', async () => {
   const reading = await app.inject({ url: '/providers', headers: { accept: 'application/json' } });
   const writing = await app.inject({ method: 'POST', url: '/providers', headers: browser });
   expect([reading.statusCode, writing.statusCode]).toEqual([404, 404]);
 });
 
-test('lets browsers keep hashed files for ever and others for an hour', async () => {
+test('caches hashed files for ever and other files for an hour', async () => {
   const hashed = await app.inject({ url: '/assets/app-1a2b.js' });
   const other = await app.inject({ url: '/favicon.svg' });
   expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -160,7 +160,7 @@ test('lets browsers keep hashed files for ever and others for an hour', async ()
   expect(hashed.body).toBe(script);
 });
 
-test('sends the compressed file to who takes it', async () => {
+test('sends the compressed file when the client accepts it', async () => {
   const zipped = await app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'gzip' } });
   expect([zipped.headers['content-encoding'], gunzipSync(zipped.rawPayload).toString()]).toEqual(['gzip', script]);
   expect(zipped.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -168,8 +168,8 @@ test('sends the compressed file to who takes it', async () => {
   expect(small.headers['content-encoding']).toBe('br');
 });
 
-/** What a page says of itself, by the name of the tag. */
-function headIn(html: string): Record<string, string> {
+/** The metadata in a page, by the name of the tag. */
+function parseHead(html: string): Record<string, string> {
   const metas = [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)" \/>/g)];
   const canonical = /<link rel="canonical" href="([^"]*)" \/>/.exec(html)?.[1];
   return {
@@ -180,10 +180,10 @@ function headIn(html: string): Record<string, string> {
 }
 
 test.each(['/providers', '/Providers/?type=MVNO'])(
-  'a page at %s says what it is, where it stands and how it is shown when it is shared',
+  'sends title, description, canonical URL and link preview of the page at %s',
   async (url) => {
     const reply = await app.inject({ url, headers: browser });
-    expect(headIn(reply.body)).toEqual({
+    expect(parseHead(reply.body)).toEqual({
       title: 'Providers',
       description: 'All of them.',
       canonical: 'https://market.example/providers',
@@ -202,9 +202,9 @@ test.each(['/providers', '/Providers/?type=MVNO'])(
   },
 );
 
-test('the page as the build painted it has its head too, with its signs escaped', async () => {
+test('inserts an escaped head into a prerendered page', async () => {
   const reply = await app.inject({ url: '/', headers: browser });
-  expect(headIn(reply.body)).toMatchObject({
+  expect(parseHead(reply.body)).toMatchObject({
     title: 'Home',
     description: 'Find &amp; compare &quot;providers&quot;.',
     canonical: 'https://market.example/',
@@ -212,17 +212,17 @@ test('the page as the build painted it has its head too, with its signs escaped'
 });
 
 test.each([
-  ['a page for who is signed in', '/rfq-dashboard', 'My RFQs'],
-  ['an address without a page', '/nowhere', 'Page not found'],
-])('%s is no page for search engines and has no address to list', async (_what, url, title) => {
+  ['a page that requires a sign-in', '/rfq-dashboard', 'My RFQs'],
+  ['a URL without a page', '/nowhere', 'Page not found'],
+])('excludes %s from search engines', async (_what, url, title) => {
   const reply = await app.inject({ url, headers: browser });
-  const head = headIn(reply.body);
+  const head = parseHead(reply.body);
   expect([head['title'], head['robots'], reply.headers['x-robots-tag']]).toEqual([title, 'noindex', 'noindex']);
   expect([head['canonical'], head['og:url']]).toEqual([undefined, undefined]);
 });
 
 test.each(['/', '/providers', '/nowhere', '/robots.txt', '/sitemap.xml'])(
-  'a host that somebody makes up stands nowhere in %s',
+  'never repeats a forged host in %s',
   async (url) => {
     const made = 'attacker.example';
     const headers = { ...browser, host: made, 'x-forwarded-host': made, forwarded: `host=${made}`, origin: made };
@@ -231,7 +231,7 @@ test.each(['/', '/providers', '/nowhere', '/robots.txt', '/sitemap.xml'])(
   },
 );
 
-test('robots may read everything and find the map of the pages that are for everybody', async () => {
+test('serves robots.txt and a sitemap of the public pages', async () => {
   const robots = await app.inject({ url: '/robots.txt' });
   expect([robots.statusCode, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
   expect(robots.body).toBe('User-agent: *\nAllow: /\n\nSitemap: https://market.example/sitemap.xml\n');
@@ -244,6 +244,6 @@ test('robots may read everything and find the map of the pages that are for ever
   ]);
 });
 
-test('refuses to start without a build, naming the cure', () => {
+test('throws with instructions when there is no build', () => {
   expect(() => buildWebApp({ dist: path.join(dist, 'nowhere'), publicUrl })).toThrow('npm run build');
 });

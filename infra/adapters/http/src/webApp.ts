@@ -21,43 +21,43 @@ import { takesGzip } from './takesGzip.ts';
 export interface WebAppOptions {
   /** Folder of the web build, with index.html. */
   readonly dist: string;
-  /** Origin under which people reach the product; whatever names an address names it below this one. */
+  /** Origin of the product; all absolute URLs in pages start with it. */
   readonly publicUrl: string;
   readonly logger?: FastifyBaseLogger;
 }
 
-/** What index.html holds in place of the nonce. */
+/** Placeholder for the nonce in index.html. */
 const noncePlaceholder = '__CSP_NONCE__';
 
-/** Files below it carry a hash of their content in their names. */
+/** Folder of files with a hash of their content in their names. */
 const hashedFolder = 'assets';
 
-const cacheFor = { hashed: 'public, max-age=31536000, immutable', others: 'public, max-age=3600' } as const;
+const cacheControl = { hashed: 'public, max-age=31536000, immutable', others: 'public, max-age=3600' } as const;
 
-/** Holds the pages that have HTML of their own, named as their paths. Its name keeps it from being served. */
-const paintedFolder = '.pages';
+/** Folder of the prerendered pages, named after their paths. Files in folders that start with a dot are not served. */
+const prerenderedFolder = '.pages';
 
-const inGzip = promisify(gzip);
+const gzipAsync = promisify(gzip);
 
-/** HTML of the pages that the build painted, by their path; all others are index.html. */
-function readPaintedPages(dist: string): ReadonlyMap<string, string> {
-  const files = globSync('*.html', { cwd: path.join(dist, paintedFolder) });
+/** HTML of the prerendered pages by path; all other pages use index.html. */
+function readPrerenderedPages(dist: string): ReadonlyMap<string, string> {
+  const files = globSync('*.html', { cwd: path.join(dist, prerenderedFolder) });
   return new Map(
     files.map((file) => {
       const name = path.basename(file, '.html');
-      return [name === 'index' ? '/' : `/${name}`, readFileSync(path.join(dist, paintedFolder, file), 'utf8')];
+      return [name === 'index' ? '/' : `/${name}`, readFileSync(path.join(dist, prerenderedFolder, file), 'utf8')];
     }),
   );
 }
 
-/** Lists all pages, in the same folder. */
+/** File with the list of all pages, in the same folder. */
 const pagesFile = 'pages.json';
 
-function pathOf(request: FastifyRequest): string {
+function getPath(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
 }
 
-/** A page as it is sent, with a placeholder for the nonce. */
+/** A page ready to send, except for the nonce. */
 interface SentPage {
   readonly html: string;
   readonly status: 200 | 404;
@@ -66,57 +66,57 @@ interface SentPage {
 
 interface Pages {
   readonly all: readonly Page[];
-  /** The page at a path; the one that says so where there is none. */
+  /** The page at a path, or the not-found page. */
   readonly at: (path: string) => SentPage;
-  /** The page that says that there is none. */
-  readonly missing: SentPage;
+  /** The not-found page. */
+  readonly notFound: SentPage;
 }
 
-/** A path as the pages' own router compares it: in lower case, without slashes at its end. */
-function asComparedByPages(asked: string): string {
+/** Normalises a path like the router of the pages: lower case, without trailing slashes. */
+function normalisePath(asked: string): string {
   let end = asked.length;
   while (end > 1 && asked[end - 1] === '/') end -= 1;
   return asked.slice(0, end).toLowerCase();
 }
 
-/** The page for addresses without one. */
-const missing: Page = { path: '*', title: 'Page not found', description: '', listed: false };
+/** Default metadata of the not-found page. */
+const notFoundPage: Page = { path: '*', title: 'Page not found', description: '', listed: false };
 
 function readPages(dist: string, publicUrl: string): Pages {
   try {
     const index = readFileSync(path.join(dist, 'index.html'), 'utf8');
-    const all = z.array(Page).parse(JSON.parse(readFileSync(path.join(dist, paintedFolder, pagesFile), 'utf8')));
-    const painted = readPaintedPages(dist);
+    const all = z.array(Page).parse(JSON.parse(readFileSync(path.join(dist, prerenderedFolder, pagesFile), 'utf8')));
+    const prerendered = readPrerenderedPages(dist);
     const sent = (page: Page): SentPage => ({
-      html: withHead(painted.get(page.path) ?? index, page, publicUrl),
-      status: page.path === missing.path ? 404 : 200,
+      html: withHead(prerendered.get(page.path) ?? index, page, publicUrl),
+      status: page.path === notFoundPage.path ? 404 : 200,
       listed: page.listed,
     });
     const known = new Map(all.map((page) => [page.path, sent(page)]));
-    const none = known.get(missing.path) ?? sent(missing);
-    return { all, missing: none, at: (asked) => known.get(asComparedByPages(asked)) ?? none };
+    const none = known.get(notFoundPage.path) ?? sent(notFoundPage);
+    return { all, notFound: none, at: (asked) => known.get(normalisePath(asked)) ?? none };
   } catch (cause) {
     throw new Error(`There is no web build in ${dist}: run \`npm run build\`.`, { cause });
   }
 }
 
-/** A person's browser asks for a page: HTML wanted, and no file name at the path's end. */
+/** Whether a browser navigates to a page: it accepts HTML, and the path does not end in a file name. */
 function isNavigation(request: FastifyRequest): boolean {
-  const lastSegment = pathOf(request).split('/').at(-1) ?? '';
+  const lastSegment = getPath(request).split('/').at(-1) ?? '';
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   return isRead && !lastSegment.includes('.') && (request.headers.accept ?? '').includes('text/html');
 }
 
-/** Whoever takes any answer, as what makes previews of links does: a page that there is, but no page for what there is not. */
-function takesAnything({ method, headers }: FastifyRequest): boolean {
+/** Clients that accept anything, such as link preview bots, get existing pages but not the not-found page. */
+function acceptsAnything({ method, headers }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '*/*').includes('*/*');
 }
 
 /**
- * The web build over HTTP, not listening: hashed files cached for ever, compressed siblings (.br, .gz) where they exist, and
- * index.html, or the page's own HTML where the build painted it, with a nonce of its own for every page that a browser navigates to;
- * with status 404 for a page that there is none of, an address that cannot be decoded among them. robots.txt and sitemap.xml name the pages that search engines may list.
- * @throws Error when the folder holds no build.
+ * Serves the web build, without listening: hashed files that are cached for ever, compressed siblings (.br, .gz) when they exist, and for
+ * navigations index.html or the prerendered page with a new nonce. Unknown pages and malformed URLs get status 404. robots.txt and
+ * sitemap.xml list the pages for search engines.
+ * @throws Error when the folder contains no build.
  */
 export function buildWebApp({ dist, publicUrl, logger }: WebAppOptions): FastifyInstance {
   const pages = readPages(dist, publicUrl);
@@ -134,18 +134,18 @@ export function buildWebApp({ dist, publicUrl, logger }: WebAppOptions): Fastify
       })
       .type('text/html; charset=utf-8');
     if (!takesGzip(request)) return reply.send(html);
-    return reply.header('content-encoding', 'gzip').send(await inGzip(html));
+    return reply.header('content-encoding', 'gzip').send(await gzipAsync(html));
   };
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const asked = pathOf(request);
+    const asked = getPath(request);
     return send(pages.at(asked === '/index.html' ? '/' : asked), request, reply);
   };
-  /** Browsers get a page for an address that is refused, such as `/%` or `/%00`; others get a problem document. */
+  /** Browsers get a page for a malformed URL such as `/%` or `/%00`; other clients get a problem document. */
   const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const status = error.statusCode ?? 500;
     if (status >= 500 || !isNavigation(request)) answerProblem(error, request, reply);
     else
-      send(pages.missing, request, reply).catch((cause: unknown) =>
+      send(pages.notFound, request, reply).catch((cause: unknown) =>
         answerProblem(cause as FastifyError, request, reply),
       );
   };
@@ -157,8 +157,8 @@ export function buildWebApp({ dist, publicUrl, logger }: WebAppOptions): Fastify
   });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => {
-    const isKnown = pages.at(pathOf(request)).status === 200;
-    if (isNavigation(request) || (isKnown && takesAnything(request))) return sendPage(request, reply);
+    const isKnown = pages.at(getPath(request)).status === 200;
+    if (isNavigation(request) || (isKnown && acceptsAnything(request))) return sendPage(request, reply);
     return reply
       .code(404)
       .type('application/problem+json')
@@ -172,13 +172,13 @@ export function buildWebApp({ dist, publicUrl, logger }: WebAppOptions): Fastify
     cacheControl: false,
     setHeaders: (reply, file) => {
       const isHashed = path.relative(dist, file).split(path.sep)[0] === hashedFolder;
-      reply.header('cache-control', isHashed ? cacheFor.hashed : cacheFor.others);
+      reply.header('cache-control', isHashed ? cacheControl.hashed : cacheControl.others);
       reply.header('content-security-policy', contentSecurityPolicy(null));
     },
   });
   app.get('/', sendPage);
   app.get('/index.html', sendPage);
-  const forRobots = { 'cache-control': cacheFor.others } as const;
+  const forRobots = { 'cache-control': cacheControl.others } as const;
   app.get('/robots.txt', (_request, reply) =>
     reply.headers(forRobots).type('text/plain; charset=utf-8').send(robotsText(publicUrl)),
   );

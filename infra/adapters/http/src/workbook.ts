@@ -2,16 +2,16 @@ import { Worker } from 'node:worker_threads';
 import type { Cell } from './cells.ts';
 import { fieldCell, fieldHeading } from './fieldColumns.ts';
 
-/** A sheet with its columns' names; rows have a cell for each. */
+/** A sheet with its column names; every row has one cell per column. */
 export interface Sheet {
   readonly name: string;
   readonly columns: readonly string[];
-  /** Headings of the columns in a workbook; a CSV file has `columns`, which programs read by. */
+  /** Headings in a workbook; CSV files use `columns`, which are meant for programs. */
   readonly headings?: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** A sheet of objects with a column for each of these members. */
+/** Creates a sheet from objects, with one column per listed member. */
 export function sheetOf<Row extends object>(
   name: string,
   columns: readonly (keyof Row & string)[],
@@ -23,18 +23,18 @@ export function sheetOf<Row extends object>(
   };
 }
 
-/** Heap that building a file may take, in MB. */
-const heapLimit = 256;
+/** Maximum heap of the worker in MB. */
+const maxHeapMb = 256;
 
-/** Builds an .xlsx beside the event loop, because thousands of rows take long. */
+/** Builds an .xlsx in a worker thread, because thousands of rows would block the event loop. */
 export async function writeWorkbook(sheets: readonly Sheet[]): Promise<Buffer> {
   const worker = new Worker(new URL('./workbook.worker.ts', import.meta.url), {
     workerData: sheets,
-    resourceLimits: { maxOldGenerationSizeMb: heapLimit },
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
   });
   return new Promise((resolve, reject) => {
     worker.once('message', (file: Uint8Array) => resolve(Buffer.from(file)));
     worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`Building the file ended early (${code}).`)));
+    worker.once('exit', (code) => reject(new Error(`The workbook worker exited early (${code}).`)));
   });
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
 import { type Sheet, sheetOf, writeWorkbook } from './workbook.ts';
 
-async function written(sheet: Sheet): Promise<XLSX.WorkSheet> {
+async function writeAndRead(sheet: Sheet): Promise<XLSX.WorkSheet> {
   const book = XLSX.read(await writeWorkbook([sheet]), { cellNF: true, cellStyles: true });
   return book.Sheets[sheet.name] ?? {};
 }
@@ -21,8 +21,8 @@ const rfq = (title: string) => ({
 });
 const columns = Object.keys(rfq('')) as (keyof ReturnType<typeof rfq>)[];
 
-test('stores instants, days, amounts and counts as typed cells', async () => {
-  const sheet = await written(
+test('stores times, days, amounts and counts as typed cells', async () => {
+  const sheet = await writeAndRead(
     sheetOf('RFQs', columns, [rfq('x'), { ...rfq('y'), quote_amount: '7', quote_currency: 'JPY' }]),
   );
   const texts = XLSX.utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false });
@@ -38,25 +38,28 @@ test('stores instants, days, amounts and counts as typed cells', async () => {
 test.each(['+49 30 1234567', '-5', '=1+1', '@SUM(A1)', "'quoted", '_x0041_'])(
   'stores %j as the same text, without an apostrophe and without a formula',
   async (title) => {
-    const sheet = await written(sheetOf('RFQs', columns, [rfq(title)]));
+    const sheet = await writeAndRead(sheetOf('RFQs', columns, [rfq(title)]));
     expect(cell(sheet, 'A2')).toMatchObject({ t: 's', v: title });
     expect(cell(sheet, 'A2')?.f).toBeUndefined();
   },
 );
 
-test('keeps an amount with more digits than a number holds as text', async () => {
+test('stores an amount with too many digits for a number as text', async () => {
   const long = { ...rfq('x'), quote_amount: '1234567890123456.78' };
-  expect(cell(await written(sheetOf('RFQs', columns, [long])), 'D2')).toMatchObject({ t: 's', v: long.quote_amount });
+  expect(cell(await writeAndRead(sheetOf('RFQs', columns, [long])), 'D2')).toMatchObject({
+    t: 's',
+    v: long.quote_amount,
+  });
 });
 
-test('takes a title that looks like an instant or a number for text', async () => {
+test('stores a title that looks like a time or a number as text', async () => {
   const titles = ['2026-11-28T08:25:00.000Z', '12.50'].map((title) => rfq(title));
-  const sheet = await written(sheetOf('RFQs', columns, titles));
+  const sheet = await writeAndRead(sheetOf('RFQs', columns, titles));
   expect([cell(sheet, 'A2')?.t, cell(sheet, 'A3')?.t]).toEqual(['s', 's']);
 });
 
-test('keeps headings that are names of providers', async () => {
-  const sheet = await written({
+test('keeps provider names as headings', async () => {
+  const sheet = await writeAndRead({
     name: 'Comparison',
     columns: ['Fact', 'emnify', 'iot_net'],
     rows: [['LTE-M', 'Yes', null]],
@@ -64,11 +67,11 @@ test('keeps headings that are names of providers', async () => {
   expect(['A1', 'B1', 'C1'].map((at) => cell(sheet, at)?.v)).toEqual(['Fact', 'emnify', 'iot_net']);
 });
 
-test('keeps the header in view and gives columns the width of their texts', async () => {
+test('freezes the header and adjusts column widths to the texts', async () => {
   const bytes = await writeWorkbook([sheetOf('RFQs', columns, [rfq('A title of a request that is rather long')])]);
   const xml = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
   expect(xml).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
-  const sheet = await written(sheetOf('RFQs', columns, [rfq('A title of a request that is rather long')]));
+  const sheet = await writeAndRead(sheetOf('RFQs', columns, [rfq('A title of a request that is rather long')]));
   const widths = (sheet['!cols'] ?? []).map(({ wch }) => wch ?? 0);
   expect(widths[0]).toBeGreaterThan(40);
   expect(widths[5]).toBeLessThan(20);

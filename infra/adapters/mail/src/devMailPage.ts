@@ -1,17 +1,17 @@
 import { escapeHtml } from './letter.ts';
 import type { WaitingMail } from './outbox.ts';
 
-/** The part of a mail's page between its body tags: made by `renderHtml`, so escaped. */
-function bodyOf(html: string): string {
+/** The content of a mail's body element, which `renderMailHtml` has escaped. */
+function extractBody(html: string): string {
   return /<body>(.*)<\/body>/s.exec(html)?.[1] ?? '';
 }
 
-/** A page with all mails that wait, for demos without a mail server. */
+/** Renders a page with all queued mails, for demos without a mail server. */
 export function renderDevMailPage(mails: readonly WaitingMail[]): string {
   const articles = mails.map(
     ({ messageId, address, subject, html, createdAt }) =>
       `<article id="${messageId}"><h2>${escapeHtml(subject)}</h2>` +
-      `<p>To ${escapeHtml(address)}, ${createdAt.toISOString()}</p>${bodyOf(html)}</article>`,
+      `<p>To ${escapeHtml(address)}, ${createdAt.toISOString()}</p>${extractBody(html)}</article>`,
   );
   const empty = '<p>No mails yet.</p>';
   return (

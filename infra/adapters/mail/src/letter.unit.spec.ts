@@ -9,20 +9,20 @@ const letter: Letter = {
   unsubscribeUrl: null,
 };
 
-test('shows words of people as they are, and never as HTML', () => {
+test('escapes user text in HTML', () => {
   const html = renderHtml(letter);
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;more&quot;');
   expect(html).toContain('href="https://market.example/a?b=1&amp;c=&quot;2&quot;"');
   expect(html).not.toMatch(/<script|<img|<link|src=/);
 });
 
-test('says the same in plain text, with the link on a line of its own', () => {
+test('renders the same content as plain text with the link on a separate line', () => {
   expect(renderText(letter).split('\n')).toEqual(
     expect.arrayContaining(['<script>alert(1)</script> & "more"', 'second', 'https://market.example/a?b=1&c="2"']),
   );
 });
 
-test('says where mails of its kind are ended, and nothing where nobody can end them', () => {
+test('includes an unsubscribe link only when one exists', () => {
   const unsubscribeUrl = 'https://market.example/unsubscribe?token=a.b';
   for (const render of [renderText, renderHtml]) {
     expect(render({ ...letter, unsubscribeUrl })).toContain(unsubscribeUrl);
@@ -30,16 +30,16 @@ test('says where mails of its kind are ended, and nothing where nobody can end t
   }
 });
 
-test('keeps a subject on one line, so that it begins no other header', () => {
+test('removes line breaks from a subject to prevent header injection', () => {
   expect(oneLine('Quote\r\nBcc: eve@evil.example')).toBe('Quote Bcc: eve@evil.example');
 });
 
-test('waits twice as long before every further attempt, six hours at most', () => {
+test('doubles the retry delay up to six hours', () => {
   expect([1, 2, 3].map((attempts) => retryAfterMs(attempts, 30_000))).toEqual([30_000, 60_000, 120_000]);
   expect(retryAfterMs(40, 30_000)).toBe(6 * 60 * 60 * 1000);
 });
 
-test('lists several things, each with a link of its own, as they are and never as HTML', () => {
+test('renders a list of escaped items with their links', () => {
   const items = [
     { text: 'emnify & <b>: 0.62 EUR', link: { label: 'Open the RFQ', url: 'https://market.example/rfq?a=1&b=2' } },
     { text: 'one\ntwo', link: { label: 'Open', url: 'https://market.example/x' } },
@@ -52,7 +52,7 @@ test('lists several things, each with a link of its own, as they are and never a
   );
 });
 
-test('says where its reader chooses mails, and nothing where the mail always comes', () => {
+test('includes a link to the preferences only when one exists', () => {
   const preferencesUrl = 'https://market.example/mail-preferences';
   for (const render of [renderText, renderHtml]) {
     expect(render({ ...letter, preferencesUrl })).toContain(preferencesUrl);

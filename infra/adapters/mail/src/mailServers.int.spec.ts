@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterEach(() => void vi.useRealTimers());
 afterAll(async () => dns.close());
 
-test('gives up a server that never answers when the patience ends, and not before', async () => {
+test('returns unknown exactly after the timeout when the server does not respond', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const settled = vi.fn();
   const patienceMs = 60_000;
@@ -20,6 +20,6 @@ test('gives up a server that never answers when the patience ends, and not befor
   expect(await looking).toEqual({ outcome: 'unknown' });
 });
 
-test('two look-ups with the usual patience stay below 3 s', () => {
+test('keeps two lookups with the default timeout below 3 s', () => {
   expect(2 * usualDns.patienceMs).toBeLessThan(3_000);
 });

@@ -1,42 +1,42 @@
 import { Resolver } from 'node:dns/promises';
 
-/** What the DNS says of a domain's mail: `unknown` when nobody answered in time, which proves nothing. */
+/** Mail servers of a domain in DNS: `unknown` when there was no response in time, which proves nothing. */
 export type MailServers =
   | { readonly outcome: 'found'; readonly hosts: readonly string[] }
   | { readonly outcome: 'none' }
   | { readonly outcome: 'unknown' };
 
 export interface DnsSettings {
-  /** Servers to ask, `address` or `address:port`; `null`: the machine's. */
+  /** DNS servers as `address` or `address:port`; `null` for those of the machine. */
   readonly servers: readonly string[] | null;
-  /** Milliseconds after which no answer counts as none given. */
+  /** Timeout in milliseconds. */
   readonly patienceMs: number;
 }
 
-/** The DNS of the machine; two look-ups together stay below 3 s. */
+/** Uses the DNS servers of the machine; two lookups take less than 3 s. */
 export const usualDns: DnsSettings = { servers: null, patienceMs: 1_300 };
 
-/** Top-level names that are in no public DNS (RFC 2606, 6761, 6762): asking for them would prove nothing. */
-const reserved = ['example', 'test', 'invalid', 'localhost', 'local', 'internal', 'arpa', 'onion'];
+/** Top-level domains that are not in the public DNS (RFC 2606, 6761, 6762), so that a lookup proves nothing. */
+const reservedDomains = ['example', 'test', 'invalid', 'localhost', 'local', 'internal', 'arpa', 'onion'];
 
-/** The name is known not to exist, or to have no such record. */
+/** Whether the name does not exist, or has no record of the type. */
 function isAbsent(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOTFOUND' || error.code === 'ENODATA');
 }
 
 /**
- * Whether the resolver sees the public DNS. One inside a closed network says of every name that it does not exist, which proves nothing;
- * everybody else knows who serves `com`.
+ * Whether the resolver uses the public DNS. A resolver in a closed network reports every name as missing, which proves nothing; every
+ * public one knows the name servers of `com`.
  */
-async function seesPublicDns(resolver: Resolver): Promise<boolean> {
+async function usesPublicDns(resolver: Resolver): Promise<boolean> {
   return resolver.resolveNs('com').then(
     (servers) => servers.length > 0,
     () => false,
   );
 }
 
-/** Without a record for mail, a domain's own address takes it (RFC 5321, 5.1). */
-async function ownAddress(resolver: Resolver, domain: string): Promise<MailServers> {
+/** Without an MX record, the domain's own address receives its mail (RFC 5321, 5.1). */
+async function lookUpOwnAddress(resolver: Resolver, domain: string): Promise<MailServers> {
   const addresses = await Promise.allSettled([resolver.resolve4(domain), resolver.resolve6(domain)]);
   if (addresses.some((each) => each.status === 'fulfilled' && each.value.length > 0)) {
     return { outcome: 'found', hosts: [domain] };
@@ -45,38 +45,40 @@ async function ownAddress(resolver: Resolver, domain: string): Promise<MailServe
   return { outcome: isCertain ? 'none' : 'unknown' };
 }
 
-async function askForMail(resolver: Resolver, domain: string): Promise<MailServers> {
+async function lookUpMx(resolver: Resolver, domain: string): Promise<MailServers> {
   try {
     const records = await resolver.resolveMx(domain);
     const hosts = records.toSorted((a, b) => a.priority - b.priority).map(({ exchange }) => exchange);
-    // A single record without a name says that the domain takes no mail (RFC 7505).
+    // A single record without a name means that the domain accepts no mail (RFC 7505).
     return hosts.some((host) => host !== '') ? { outcome: 'found', hosts } : { outcome: 'none' };
   } catch (error) {
     if (!isAbsent(error)) return { outcome: 'unknown' };
-    return (error as NodeJS.ErrnoException).code === 'ENOTFOUND' ? { outcome: 'none' } : ownAddress(resolver, domain);
+    return (error as NodeJS.ErrnoException).code === 'ENOTFOUND'
+      ? { outcome: 'none' }
+      : lookUpOwnAddress(resolver, domain);
   }
 }
 
-async function ask(resolver: Resolver, domain: string): Promise<MailServers> {
-  const found = await askForMail(resolver, domain);
-  return found.outcome === 'none' && !(await seesPublicDns(resolver)) ? { outcome: 'unknown' } : found;
+async function lookUp(resolver: Resolver, domain: string): Promise<MailServers> {
+  const found = await lookUpMx(resolver, domain);
+  return found.outcome === 'none' && !(await usesPublicDns(resolver)) ? { outcome: 'unknown' } : found;
 }
 
-/** A resolver of one question, so that it can be given up alone. */
+/** Creates a resolver for a single lookup, so that it can be cancelled separately. */
 export function createResolver({ servers, patienceMs }: DnsSettings): Resolver {
   const resolver = new Resolver({ timeout: Math.ceil(patienceMs / 2), tries: 2 });
   if (servers !== null) resolver.setServers(servers);
   return resolver;
 }
 
-/** Looks up who takes a domain's mail, most preferred first. Never throws, and answers within the patience. */
+/** Looks up the mail servers of a domain, most preferred first. Never throws, and returns within the timeout. */
 export async function findMailServers(settings: DnsSettings, domain: string): Promise<MailServers> {
-  if (reserved.includes(domain.slice(domain.lastIndexOf('.') + 1))) return { outcome: 'unknown' };
+  if (reservedDomains.includes(domain.slice(domain.lastIndexOf('.') + 1))) return { outcome: 'unknown' };
   const resolver = createResolver(settings);
   const { promise, resolve } = Promise.withResolvers<MailServers>();
   const timer = setTimeout(() => resolve({ outcome: 'unknown' }), settings.patienceMs);
   try {
-    return await Promise.race([ask(resolver, domain).catch((): MailServers => ({ outcome: 'unknown' })), promise]);
+    return await Promise.race([lookUp(resolver, domain).catch((): MailServers => ({ outcome: 'unknown' })), promise]);
   } finally {
     clearTimeout(timer);
     resolver.cancel();

@@ -1,31 +1,31 @@
-/** A mail that is ready to go. */
+/** A mail ready to send. */
 export interface Message {
-  /** UUID; the same for every attempt, so that a second copy is known by its Message-ID. */
+  /** UUID; the same for every attempt, so that duplicates can be recognised by their Message-ID. */
   readonly messageId: string;
   readonly address: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Where mails of this kind are ended, by a POST of the mail program too; `null` for mails that nobody can end. */
+  /** URL to unsubscribe from mails of this kind, also by POST (RFC 8058); `null` when that is not possible. */
   readonly unsubscribeUrl: string | null;
 }
 
-/** Hands mails to a mail server. */
+/** Sends mails through a mail server. */
 export interface Mailer {
-  /** Resolves once the server has taken the mail over. @throws MailRefused */
+  /** Resolves when the server has accepted the mail. @throws MailRefused */
   send(this: void, message: Message): Promise<void>;
   close(this: void): void;
 }
 
-/** A mail that the server did not take. Its text and cause quote addresses in places: only `code` may be written down. */
+/** A mail that the server rejected. Message and cause may contain email addresses: only log `code`. */
 export class MailRefused extends Error {
-  /** Of SMTP (`550`) or of the connection (`ECONNREFUSED`). */
+  /** SMTP status (`550`) or connection error (`ECONNREFUSED`). */
   readonly code: string;
-  /** Whether the server would refuse the same mail again. */
+  /** Whether the server would reject the same mail again. */
   readonly isFinal: boolean;
 
   constructor(code: string, isFinal: boolean) {
-    super(`The mail server did not take a mail (${code}).`);
+    super(`The mail server did not accept a mail (${code}).`);
     this.name = 'MailRefused';
     this.code = code;
     this.isFinal = isFinal;

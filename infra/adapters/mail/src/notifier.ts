@@ -9,41 +9,41 @@ import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import { handlingEvents } from '@marketplace/telemetry/spans.ts';
 import type { ClientBase, Pool } from 'pg';
 
-/** Deals with one event, in the transaction that also moves the checkpoint. */
+/** Handles one event in the transaction that also moves the checkpoint. */
 export type Notify = (client: ClientBase, event: DomainEvent, told: Told) => Promise<void>;
 
 export interface Told {
   /** UUID of the event. */
   readonly eventId: string;
-  /** Its place in its stream, from 0. */
+  /** Index of the event in its stream, starting at 0. */
   readonly revision: number;
-  /** Instant of its command, ISO 8601. */
+  /** Time of its command, ISO 8601. */
   readonly at: string;
-  /** Whether the event is so old that nobody wants a mail about it any more; what is known of people still changes. */
+  /** Whether the event is too old for a mail; stored data about people is still updated. */
   readonly isStale: boolean;
 }
 
 export interface NotifierDeps {
   readonly store: EventStore;
-  /** Personal properties `null`. */
+  /** Decodes with personal properties `null`. */
   readonly decode: (stored: StoredEvent) => DomainEvent;
   readonly pool: Pool;
   readonly logger: { error(this: void, fields: object, message: string): void };
   readonly now: () => Date;
-  /** Names of the events that `notify` knows, in whatever version they are stored. */
+  /** Names of the events that `notify` handles, in all versions. */
   readonly eventNames: readonly string[];
   readonly notify: Notify;
 }
 
 const checkpointName = 'mail';
-/** Milliseconds after which an event leads to no mail: it is what a first start on an old log goes by. */
+/** Milliseconds after which an event causes no mail; limits the mails of a first start on an existing log. */
 const staleMs = 3 * 24 * 60 * 60 * 1000;
 
-const cure =
-  'Restore the store that it was made from, run "npm run restored" after the store was restored or exchanged, or delete the row ' +
-  'mail in ops.checkpoint: events of the last three days that led to a mail already lead to none again.';
+const checkpointRemedy =
+  'Restore the event store that it belongs to, run "npm run restored" after the event store was restored or replaced, or delete the row ' +
+  'mail in ops.checkpoint: events of the last three days that have already caused a mail cause no second one.';
 
-/** @returns false, with nothing done, when another instance has moved the checkpoint meanwhile. */
+/** @returns false, without any effect, when another instance has moved the checkpoint. */
 async function take(deps: NotifierDeps, from: bigint, { events, position }: EventBatch): Promise<boolean> {
   const known = events.filter(({ type }) => deps.eventNames.includes(eventNameOf(type)));
   return inTransaction(deps.pool, async (client) => {
@@ -63,15 +63,15 @@ async function take(deps: NotifierDeps, from: bigint, { events, position }: Even
 }
 
 /**
- * Follows the log with a checkpoint of its own, which no rebuild moves, and writes mails and checkpoint together. Any number may run,
- * and each may be killed anywhere.
+ * Reads the log with its own checkpoint, which rebuilds do not move, and writes mails and checkpoint in one transaction. Any number may
+ * run; each is safe to kill at any point.
  */
 export function startNotifier(deps: NotifierDeps): Running {
   return startReader({
     name: checkpointName,
     store: deps.store,
-    open: () => openCheckpoint(deps.pool, checkpointName, deps.store, { cure }),
+    open: () => openCheckpoint(deps.pool, checkpointName, deps.store, { checkpointRemedy: checkpointRemedy }),
     take: (from, batch) => take(deps, from, batch),
-    report: (error) => deps.logger.error({ err: error }, 'the notifier failed and is tried again'),
+    report: (error) => deps.logger.error({ err: error }, 'the mail notifier failed and will be retried'),
   });
 }

@@ -5,37 +5,36 @@ import type { ClientBase, Pool } from 'pg';
 import { type Letter, oneLine, renderHtml, renderText } from './letter.ts';
 import type { Message } from './mailer.ts';
 
-/** What makes a mail one of its own: the same three never lead to a second one. */
+/** Identifies a mail: the same three values never cause a second one. */
 export interface MailKey {
-  /** UUID of the event, or of the link, that led to it. */
+  /** UUID of the event, or of the link, that caused it. */
   readonly cause: string;
   /** User id. */
   readonly recipient: string;
   readonly kind: string;
 }
 
-/** A mail that a sender has taken for itself. */
+/** A mail that a sender has claimed. */
 export interface ClaimedMail extends Message {
   readonly key: MailKey;
-  /** Counts this attempt. */
+  /** Includes this attempt. */
   readonly attempts: number;
-  /** Since when it is tried: since somebody sent it again, where that was done. */
+  /** Start of the attempts: when the mail was created or sent again. */
   readonly createdAt: Date;
-  /** Traceparent of what led to it; `null` where nobody knows. */
+  /** Traceparent of its cause; `null` when unknown. */
   readonly trace: string | null;
 }
 
 type Queries = Pick<ClientBase, 'query'>;
 
-function messageIdOf({ cause, recipient, kind }: MailKey): string {
+function deriveMessageId({ cause, recipient, kind }: MailKey): string {
   return deterministicUuid(cause, `${recipient} ${kind}`);
 }
 
 /**
- * Puts a mail to a person into the outbox, as part of the caller's transaction. Nothing happens when the mail was there before, or when
- * the person has no address any more or may not sign in. The account stays locked until the end of the transaction, so that an erasure
- * finds the row.
- * @returns whether the mail was put in.
+ * Adds a mail to a user to the outbox in the caller's transaction. Does nothing when the mail already exists, or when the user has
+ * no email address or is disabled. Locks the account until the end of the transaction, so that an erasure finds the row.
+ * @returns whether the mail was added.
  */
 export async function putMail(client: Queries, key: MailKey, letter: Letter): Promise<boolean> {
   const { rowCount } = await client.query(
@@ -47,7 +46,7 @@ export async function putMail(client: Queries, key: MailKey, letter: Letter): Pr
      SELECT $1, $2, $3, $4, email, $5, $6, $7, $8, $9 FROM person
      ON CONFLICT DO NOTHING`,
     [
-      ...[key.cause, key.recipient, key.kind, messageIdOf(key)],
+      ...[key.cause, key.recipient, key.kind, deriveMessageId(key)],
       ...[oneLine(letter.subject), renderText(letter), renderHtml(letter), letter.unsubscribeUrl, currentTraceparent()],
     ],
   );
@@ -55,22 +54,21 @@ export async function putMail(client: Queries, key: MailKey, letter: Letter): Pr
 }
 
 /**
- * Puts a mail to somebody without an account into the outbox, as part of the caller's transaction. Nothing happens when the mail was
- * there before.
- * @param key its recipient is the id under which the mail is forgotten.
+ * Adds a mail to a person without an account to the outbox in the caller's transaction. Does nothing when the mail already exists.
+ * @param key its recipient is the id by which the mail is deleted.
  */
 export async function putMailTo(client: Queries, key: MailKey, address: string, letter: Letter): Promise<void> {
   await client.query(
     `INSERT INTO mail.outbox (cause, recipient, kind, message_id, address, subject, body_text, body_html, trace)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
     [
-      ...[key.cause, key.recipient, key.kind, messageIdOf(key), address],
+      ...[key.cause, key.recipient, key.kind, deriveMessageId(key), address],
       ...[oneLine(letter.subject), renderText(letter), renderHtml(letter), currentTraceparent()],
     ],
   );
 }
 
-/** Remembers mails whose words went in another one, as part of the caller's transaction: none of them goes by itself any more. */
+/** Records mails whose content was sent in another mail, so that they are not sent separately; in the caller's transaction. */
 export async function rememberMails(client: Queries, keys: readonly MailKey[]): Promise<void> {
   await client.query(
     `INSERT INTO mail.outbox (cause, recipient, kind, message_id, sent_at)
@@ -79,12 +77,12 @@ export async function rememberMails(client: Queries, keys: readonly MailKey[]): 
      ON CONFLICT DO NOTHING`,
     [
       ...[keys.map(({ cause }) => cause), keys.map(({ recipient }) => recipient), keys.map(({ kind }) => kind)],
-      keys.map(messageIdOf),
+      keys.map(deriveMessageId),
     ],
   );
 }
 
-/** Takes mails back that nobody has begun to send. */
+/** Deletes mails that no sender has claimed yet. */
 export async function withdrawMails(client: Queries, recipient: string, kind: string): Promise<void> {
   await client.query(
     `DELETE FROM mail.outbox WHERE recipient = $1 AND kind = $2 AND sent_at IS NULL AND attempts = 0`,
@@ -92,12 +90,12 @@ export async function withdrawMails(client: Queries, recipient: string, kind: st
   );
 }
 
-/** Forgets every mail of a person, sent or not. */
+/** Deletes all mails of a person, sent or not. */
 export async function forgetMails(client: Queries, recipient: string): Promise<void> {
   await client.query('DELETE FROM mail.outbox WHERE recipient = $1', [recipient]);
 }
 
-/** Takes mails that are due for `claimMs`; no other sender takes them meanwhile. */
+/** Claims due mails for `claimMs`; no other sender gets them meanwhile. */
 export async function claimMails(
   pool: Pool,
   { limit, claimMs }: { readonly limit: number; readonly claimMs: number },
@@ -117,39 +115,41 @@ export async function claimMails(
   return rows.map(({ cause, recipient, kind, ...mail }) => ({ ...mail, key: { cause, recipient, kind } }));
 }
 
-const emptied =
+const clearContent =
   'address = NULL, subject = NULL, body_text = NULL, body_html = NULL, unsubscribe_url = NULL, claimed_until = NULL';
-const ofKey = 'WHERE cause = $1 AND recipient = $2 AND kind = $3';
+const whereKey = 'WHERE cause = $1 AND recipient = $2 AND kind = $3';
 
 function keyValues({ cause, recipient, kind }: MailKey): readonly string[] {
   return [cause, recipient, kind];
 }
 
-/** The server has the mail; its words and address are not needed any more. */
+/** Marks a mail as sent, and deletes its content and address. */
 export async function markSent(pool: Queries, key: MailKey): Promise<void> {
-  await pool.query(`UPDATE mail.outbox SET sent_at = now(), failure = NULL, ${emptied} ${ofKey}`, [...keyValues(key)]);
+  await pool.query(`UPDATE mail.outbox SET sent_at = now(), failure = NULL, ${clearContent} ${whereKey}`, [
+    ...keyValues(key),
+  ]);
 }
 
-/** Gives a mail back for another attempt after `waitMs`. */
+/** Releases a mail for another attempt after `waitMs`. */
 export async function putOff(pool: Queries, key: MailKey, failure: string, waitMs: number): Promise<void> {
   await pool.query(
-    `UPDATE mail.outbox SET claimed_until = NULL, failure = $4, next_try_at = clock_timestamp() + $5 * interval '1 ms' ${ofKey}`,
+    `UPDATE mail.outbox SET claimed_until = NULL, failure = $4, next_try_at = clock_timestamp() + $5 * interval '1 ms' ${whereKey}`,
     [...keyValues(key), failure, waitMs],
   );
 }
 
-/** Ends a mail that cannot be delivered; its words stay for some days, for who sends it again. @param failure the mail server's code. */
+/** Ends the attempts for a mail; its content is kept for some days to send it again. @param failure code of the mail server. */
 export async function giveUp(pool: Queries, key: MailKey, failure: string): Promise<void> {
-  await pool.query(`UPDATE mail.outbox SET given_up_at = now(), failure = $4, claimed_until = NULL ${ofKey}`, [
+  await pool.query(`UPDATE mail.outbox SET given_up_at = now(), failure = $4, claimed_until = NULL ${whereKey}`, [
     ...keyValues(key),
     failure,
   ]);
 }
 
-/** Days for which a mail is tried, for which one that was given up can be sent again, and for which a finished one is remembered. */
+/** Days to retry a mail, days to send a failed one again, and days until a finished one is deleted. */
 export const outboxDays = { trying: 3, again: 7, remembered: 90 } as const;
 
-/** Gives up what has waited too long, also while no sender runs, and drops what was finished long ago. */
+/** Ends the attempts for old mails, even while no sender runs, and deletes finished ones after their retention. */
 export async function tidyOutbox(pool: Queries): Promise<void> {
   await pool.query(
     `UPDATE mail.outbox SET given_up_at = now(), failure = coalesce(failure, 'too old'), claimed_until = NULL
@@ -158,7 +158,7 @@ export async function tidyOutbox(pool: Queries): Promise<void> {
     [outboxDays.trying],
   );
   await pool.query(
-    `UPDATE mail.outbox SET ${emptied} WHERE given_up_at < now() - make_interval(days => $1) AND address IS NOT NULL`,
+    `UPDATE mail.outbox SET ${clearContent} WHERE given_up_at < now() - make_interval(days => $1) AND address IS NOT NULL`,
     [outboxDays.again],
   );
   await pool.query('DELETE FROM mail.outbox WHERE coalesce(sent_at, given_up_at) < now() - make_interval(days => $1)', [
@@ -168,15 +168,15 @@ export async function tidyOutbox(pool: Queries): Promise<void> {
 
 export interface OutboxHealth {
   readonly waiting: number;
-  /** Since a week ago. */
+  /** Number of mails in the last seven days. */
   readonly givenUp: number;
-  /** Whether a mail has waited for more than an hour. */
+  /** Whether a mail has been queued for more than an hour. */
   readonly isSlow: boolean;
-  /** Age of the oldest that waits, 0 for none. */
+  /** Age of the oldest queued mail, 0 when there is none. */
   readonly oldestSeconds: number;
 }
 
-/** What waits in the outbox and what was given up, in counts that name nobody. */
+/** Counts the queued and the failed mails, without personal data. */
 export async function outboxHealth(pool: Queries): Promise<OutboxHealth> {
   const { rows } = await pool.query<OutboxHealth>(
     `SELECT count(*)::int AS waiting, coalesce(bool_or(created_at < now() - interval '1 hour'), false) AS "isSlow",
@@ -187,10 +187,10 @@ export async function outboxHealth(pool: Queries): Promise<OutboxHealth> {
   return rows[0] ?? { waiting: 0, givenUp: 0, isSlow: false, oldestSeconds: 0 };
 }
 
-/** A mail that waits, for the page of demos. */
+/** A queued mail, for the mail page of demos. */
 export type WaitingMail = Pick<Message, 'messageId' | 'address' | 'subject' | 'html'> & { readonly createdAt: Date };
 
-/** The newest first, at most 100. */
+/** Lists queued mails, newest first, at most 100. */
 export async function waitingMails(pool: Queries): Promise<readonly WaitingMail[]> {
   const { rows } = await pool.query<WaitingMail>(
     `SELECT message_id AS "messageId", address, subject, body_html AS html, created_at AS "createdAt"
@@ -199,5 +199,5 @@ export async function waitingMails(pool: Queries): Promise<readonly WaitingMail[
   return rows;
 }
 
-/** A cause of its own, for mails that no event leads to. */
+/** Generates a cause id for mails that no event causes. */
 export const newCause = randomUUID;

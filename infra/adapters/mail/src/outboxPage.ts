@@ -2,10 +2,10 @@ import type { ClientBase } from 'pg';
 
 type Queries = Pick<ClientBase, 'query'>;
 
-/** How far a mail is. */
+/** Delivery status of a mail. */
 export type OutboxStatus = 'waiting' | 'failed' | 'bounced' | 'sent';
 
-/** A mail as it is listed: never its words, and of its address the first letter and the domain. */
+/** A listed mail, without its content, and with the first letter and the domain of its address only. */
 export interface OutboxEntry {
   readonly id: string;
   readonly kind: string;
@@ -26,7 +26,7 @@ export interface OutboxAsked {
   readonly limit: number;
 }
 
-const statusOf = `CASE WHEN sent_at IS NOT NULL THEN 'sent' WHEN given_up_at IS NOT NULL THEN 'bounced'
+const statusColumn = `CASE WHEN sent_at IS NOT NULL THEN 'sent' WHEN given_up_at IS NOT NULL THEN 'bounced'
                        WHEN failure IS NOT NULL THEN 'failed' ELSE 'waiting' END`;
 
 /** Returns a page of matching mails, newest first, and their total. @param client in a transaction that reads one snapshot. */
@@ -34,44 +34,44 @@ export async function outboxPage(
   client: Queries,
   { status, kind, offset, limit }: OutboxAsked,
 ): Promise<{ readonly entries: readonly OutboxEntry[]; readonly total: number }> {
-  const those = `WHERE ($1::text IS NULL OR ${statusOf} = $1) AND ($2::text IS NULL OR kind = $2)`;
+  const filter = `WHERE ($1::text IS NULL OR ${statusColumn} = $1) AND ($2::text IS NULL OR kind = $2)`;
   const { rows: entries } = await client.query<OutboxEntry>(
-    `SELECT message_id AS id, kind, ${statusOf} AS status, left(address, 1) || '…@' || split_part(address, '@', -1) AS recipient,
+    `SELECT message_id AS id, kind, ${statusColumn} AS status, left(address, 1) || '…@' || split_part(address, '@', -1) AS recipient,
             created_at AS "createdAt", attempts, coalesce(sent_at, given_up_at) AS "endedAt", failure,
             CASE WHEN sent_at IS NULL AND given_up_at IS NULL THEN next_try_at END AS "nextTryAt",
             address IS NOT NULL AS "hasWords"
-       FROM mail.outbox ${those} ORDER BY created_at DESC, message_id LIMIT $3 OFFSET $4`,
+       FROM mail.outbox ${filter} ORDER BY created_at DESC, message_id LIMIT $3 OFFSET $4`,
     [status, kind, limit, offset],
   );
   const { rows: counted } = await client.query<{ total: number }>(
-    `SELECT count(*)::int AS total FROM mail.outbox ${those}`,
+    `SELECT count(*)::int AS total FROM mail.outbox ${filter}`,
     [status, kind],
   );
   return { entries, total: counted[0]?.total ?? 0 };
 }
 
-/** How many mails there are of each status, and of which kinds they are. */
+/** Counts the mails by status, and lists their kinds. */
 export async function outboxCounts(
   pool: Queries,
 ): Promise<{ readonly counts: Readonly<Record<OutboxStatus, number>>; readonly kinds: readonly string[] }> {
   const { rows } = await pool.query<{ status: OutboxStatus; kind: string; count: number }>(
-    `SELECT ${statusOf} AS status, kind, count(*)::int AS count FROM mail.outbox GROUP BY 1, 2`,
+    `SELECT ${statusColumn} AS status, kind, count(*)::int AS count FROM mail.outbox GROUP BY 1, 2`,
   );
   const counts = { waiting: 0, failed: 0, bounced: 0, sent: 0 };
   for (const { status, count } of rows) counts[status] += count;
   return { counts, kinds: [...new Set(rows.map(({ kind }) => kind))].toSorted() };
 }
 
-/** How a mail stands; `null` when there is none of that id. */
+/** @returns the status of a mail; `null` when there is none with this id. */
 export async function outboxEntry(pool: Queries, id: string): Promise<Pick<OutboxEntry, 'status' | 'hasWords'> | null> {
   const { rows } = await pool.query<Pick<OutboxEntry, 'status' | 'hasWords'>>(
-    `SELECT ${statusOf} AS status, address IS NOT NULL AS "hasWords" FROM mail.outbox WHERE message_id = $1`,
+    `SELECT ${statusColumn} AS status, address IS NOT NULL AS "hasWords" FROM mail.outbox WHERE message_id = $1`,
     [id],
   );
   return rows[0] ?? null;
 }
 
-/** Lets a mail be tried at once, as if it were new; nothing happens to one that is sent, or whose words are gone. */
+/** Retries a mail immediately, as if it were new; does nothing for a sent mail or one without content. */
 export async function resumeMail(pool: Queries, id: string): Promise<void> {
   await pool.query(
     `UPDATE mail.outbox SET given_up_at = NULL, resumed_at = now(), next_try_at = now()
@@ -80,7 +80,7 @@ export async function resumeMail(pool: Queries, id: string): Promise<void> {
   );
 }
 
-/** Ends a mail that nobody is sending at this moment, and forgets its words and address. */
+/** Ends the attempts for an unsent mail, and deletes its content and address. */
 export async function endMail(pool: Queries, id: string): Promise<void> {
   await pool.query(
     `UPDATE mail.outbox SET given_up_at = coalesce(given_up_at, now()), failure = coalesce(failure, 'given up'), address = NULL,

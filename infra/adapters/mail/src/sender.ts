@@ -8,42 +8,42 @@ import { claimMails, type ClaimedMail, giveUp, markSent, outboxDays, putOff, tid
 
 export interface SenderDeps {
   readonly pool: Pool;
-  /** `null`: no mail server; the outbox is only kept tidy. */
+  /** `null` when there is no mail server; then only the outbox is cleaned up. */
   readonly mailer: Mailer | null;
   readonly logger: { error(this: void, fields: object, message: string): void };
   readonly now: () => Date;
-  /** What is left out is as usual. */
+  /** Defaults apply to values that are left out. */
   readonly terms?: Partial<SenderTerms>;
 }
 
 export interface SenderTerms {
-  /** How long a mail belongs to a sender; longer than the mailer's own time limits together. */
+  /** How long a mail is claimed by a sender; longer than the sum of the mailer's timeouts. */
   readonly claimMs: number;
-  /** Between two looks into the outbox. */
+  /** Milliseconds between two polls of the outbox. */
   readonly tickMs: number;
-  /** Between two looks for what has waited too long. */
+  /** Milliseconds between two cleanups of the outbox. */
   readonly tidyMs: number;
-  /** Before the second attempt; doubles with every further one. */
+  /** Milliseconds before the second attempt; doubles with every further one. */
   readonly firstRetryMs: number;
 }
 
-/** The running sender. */
+/** A running sender. */
 export interface RunningSender {
-  /** Ends after the mail that is being sent, or after 5 s. */
+  /** Stops after the current mail has been sent, or after 5 s. */
   stop(this: void): Promise<void>;
 }
 
-const usualTerms: SenderTerms = { claimMs: 120_000, tickMs: 1_000, tidyMs: 600_000, firstRetryMs: 30_000 };
-/** Milliseconds that the mail under way has when the sender stops; what is cut off is sent again when its claim has ended. */
-const stopMs = 5_000;
-/** Mails that are claimed at once: all of them must be out before the claim ends. */
-const batch = 1;
-const longestRetryMs = 6 * 60 * 60 * 1000;
+const defaultTerms: SenderTerms = { claimMs: 120_000, tickMs: 1_000, tidyMs: 600_000, firstRetryMs: 30_000 };
+/** Milliseconds to finish the current mail on stop; an aborted one is sent again after its claim has expired. */
+const stopTimeoutMs = 5_000;
+/** Number of mails to claim at once: all of them must be sent before the claim expires. */
+const batchSize = 1;
+const maxRetryMs = 6 * 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Milliseconds before the next attempt. @param attempts made so far, from 1. */
+/** Delay before the next attempt in milliseconds. @param attempts number of attempts so far, at least 1. */
 export function retryAfterMs(attempts: number, firstRetryMs: number): number {
-  return Math.min(firstRetryMs * 2 ** Math.min(attempts - 1, 20), longestRetryMs);
+  return Math.min(firstRetryMs * 2 ** Math.min(attempts - 1, 20), maxRetryMs);
 }
 
 async function sendOne({ pool, logger, now }: SenderDeps, mailer: Mailer, terms: SenderTerms, mail: ClaimedMail) {
@@ -53,7 +53,7 @@ async function sendOne({ pool, logger, now }: SenderDeps, mailer: Mailer, terms:
     if (!(error instanceof MailRefused)) throw error;
     const { code } = error;
     const isTooOld = now().getTime() - mail.createdAt.getTime() > outboxDays.trying * dayMs;
-    logger.error({ code, kind: mail.key.kind, attempts: mail.attempts }, 'a mail was not taken by the mail server');
+    logger.error({ code, kind: mail.key.kind, attempts: mail.attempts }, 'the mail server did not accept a mail');
     const isOver = error.isFinal || isTooOld;
     mailAttempts.inc({ outcome: isOver ? 'given-up' : 'put-off' });
     if (isOver) await giveUp(pool, mail.key, code);
@@ -64,10 +64,10 @@ async function sendOne({ pool, logger, now }: SenderDeps, mailer: Mailer, terms:
   await markSent(pool, mail.key);
 }
 
-/** Sends what is due, until nothing is. */
+/** Sends all due mails. */
 async function sendDue(deps: SenderDeps, mailer: Mailer, terms: SenderTerms, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const claimed = await claimMails(deps.pool, { limit: batch, claimMs: terms.claimMs });
+    const claimed = await claimMails(deps.pool, { limit: batchSize, claimMs: terms.claimMs });
     if (claimed.length === 0) return;
     for (const mail of claimed) {
       const attributes = { 'marketplace.mail.kind': mail.key.kind, 'marketplace.mail.attempt': mail.attempts };
@@ -77,19 +77,16 @@ async function sendDue(deps: SenderDeps, mailer: Mailer, terms: SenderTerms, sig
 }
 
 /**
- * Sends the outbox, attempts again with growing pauses, and gives up after days. Any number may run. A mail goes out twice only
- * when a sender dies between the server's answer and the mark.
+ * Sends the mails of the outbox, retries with growing delays, and stops retrying after some days. Any number may run. A mail is only sent
+ * twice when a sender dies between the server's response and marking the mail.
  */
 export function startSender(deps: SenderDeps): RunningSender {
-  const terms = { ...usualTerms, ...deps.terms };
+  const terms = { ...defaultTerms, ...deps.terms };
   let tidyAt = 0;
   const running = keepRunning({
     restMs: terms.tickMs,
     report: (error) =>
-      deps.logger.error(
-        { code: (error as { code?: unknown }).code },
-        'the outbox could not be sent and is tried again',
-      ),
+      deps.logger.error({ code: (error as { code?: unknown }).code }, 'sending the outbox failed and will be retried'),
     turn: async (signal) => {
       if (performance.now() >= tidyAt) {
         await tidyOutbox(deps.pool);
@@ -100,7 +97,7 @@ export function startSender(deps: SenderDeps): RunningSender {
   });
   return {
     stop: async () => {
-      await Promise.race([running.stop(), delay(stopMs, undefined, { ref: false })]);
+      await Promise.race([running.stop(), delay(stopTimeoutMs, undefined, { ref: false })]);
       deps.mailer?.close();
     },
   };

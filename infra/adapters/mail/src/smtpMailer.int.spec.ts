@@ -20,16 +20,16 @@ async function sendTo(url: string, address = 'ada@acme.example', from = 'info@ma
   );
 }
 
-/** This machine by an address that is not written as one of loopback, as a mail server elsewhere is. */
-const elsewhere = ({ url }: SmtpInbox) => url.replace('127.0.0.1', '[::ffff:127.0.0.1]');
+/** URL of this machine by an address that is not recognised as loopback, like a remote mail server. */
+const toRemoteUrl = ({ url }: SmtpInbox) => url.replace('127.0.0.1', '[::ffff:127.0.0.1]');
 
-test('a mail server on this machine gets mails without TLS', async () => {
+test('sends to a local mail server without TLS', async () => {
   const inbox = await openInbox();
   expect(await sendTo(inbox.url)).toBe('sent');
 });
 
 test.each(['"a b"@acme.example', '"a@b, eve"@acme.example', '"a\\"b"@acme.example', '"a;b:c"@acme.example'])(
-  'sends mail to and from %s alone',
+  'sends mail only to and from %s',
   async (address) => {
     const { url, lines, close } = await startSmtpWire();
     onTestFinished(close);
@@ -42,21 +42,21 @@ test.each(['"a b"@acme.example', '"a@b, eve"@acme.example', '"a\\"b"@acme.exampl
   },
 );
 
-test('breaks no header by an address that breaks the line', async () => {
+test('does not inject headers from an address with line breaks', async () => {
   const { url, lines, close } = await startSmtpWire();
   onTestFinished(close);
   await sendTo(url, '"a\r\nBcc: eve@evil.example"@acme.example');
   expect(lines.filter((line) => /^(bcc|rcpt to:<eve)/i.test(line))).toEqual([]);
 });
 
-test('a mail server elsewhere that offers no TLS gets no mail and no password', async () => {
+test('does not send to a remote mail server without TLS', async () => {
   const inbox = await openInbox();
-  expect(await sendTo(elsewhere(inbox))).toBe('ETLS');
+  expect(await sendTo(toRemoteUrl(inbox))).toBe('ETLS');
   expect(await inbox.mails()).toEqual([]);
 });
 
-test('whoever says so in the address sends to it without TLS all the same', async () => {
+test('follows the requireTLS option of the URL', async () => {
   const inbox = await openInbox();
-  expect(await sendTo(`${elsewhere(inbox)}?requireTLS=false`)).toBe('sent');
+  expect(await sendTo(`${toRemoteUrl(inbox)}?requireTLS=false`)).toBe('sent');
   expect(await sendTo(`${inbox.url}?requireTLS=true`)).toBe('ETLS');
 });

@@ -14,8 +14,8 @@ const settings = (brokers: readonly string[]): KafkaSettings => ({ brokers, tls:
 
 describe.skipIf(kafka === null)(`Kafka (${kafka?.what ?? noKafka})`, () => {
   const brokers = kafka?.brokers ?? [];
-  const said: string[] = [];
-  const broker = createKafkaBroker(settings(brokers), { debug: (_fields, message) => void said.push(message) });
+  const logged: string[] = [];
+  const broker = createKafkaBroker(settings(brokers), { debug: (_fields, message) => void logged.push(message) });
   const client = new Kafka({ brokers: [...brokers], logLevel: logLevel.NOTHING });
   const makeTopic = async (topic: string, numPartitions: number): Promise<void> => {
     const admin = client.admin();
@@ -25,23 +25,23 @@ describe.skipIf(kafka === null)(`Kafka (${kafka?.what ?? noKafka})`, () => {
   };
   brokerSuite(() => ({ broker, read: (topics) => readTopics(brokers, topics), makeTopic }));
 
-  test('what another sender had begun is given up, and no consumer of what is committed sees it', async () => {
+  test('aborts the open transaction of another sender, hidden from committed reads', async () => {
     const topic = `test-${randomUUID()}`;
     await broker.ensureTopics([topic]);
     const transactionalId = 'iot-marketplace-publisher';
-    const killed = client.producer({ transactionalId, createPartitioner: Partitioners.DefaultPartitioner });
-    await killed.connect();
-    const begun = await killed.transaction();
+    const killedProducer = client.producer({ transactionalId, createPartitioner: Partitioners.DefaultPartitioner });
+    await killedProducer.connect();
+    const begun = await killedProducer.transaction();
     await begun.send({ topic, messages: [{ key: 'a', value: 'begun' }] });
     const sender = await broker.openSender();
     await sender.send([{ topic, key: 'a', value: 'done' }]);
-    await Promise.all([sender.close(), killed.disconnect()]);
+    await Promise.all([sender.close(), killedProducer.disconnect()]);
     const values = async (uncommitted: boolean) =>
       (await readTopics(brokers, [topic], { uncommitted })).map(({ value }) => value);
     expect([await values(false), await values(true)]).toEqual([['done'], ['begun', 'done']]);
   });
 
-  test('a message says that it is a CloudEvent in structured mode', async () => {
+  test('marks messages as CloudEvents in structured mode', async () => {
     const topic = `test-${randomUUID()}`;
     await broker.ensureTopics([topic]);
     const sender = await broker.openSender();
@@ -51,7 +51,7 @@ describe.skipIf(kafka === null)(`Kafka (${kafka?.what ?? noKafka})`, () => {
     expect(await readTopics(brokers, [topic])).toMatchObject([{ key: 'stream-1', value: '{"id":"1"}', contentType }]);
   });
 
-  test('more than a broker takes at once goes out in parts, all or nothing', async () => {
+  test('splits large sends into several requests in one transaction', async () => {
     const topic = `test-${randomUUID()}`;
     await broker.ensureTopics([topic]);
     const sender = await broker.openSender();
@@ -59,13 +59,13 @@ describe.skipIf(kafka === null)(`Kafka (${kafka?.what ?? noKafka})`, () => {
     await sender.send(large);
     await expect(sender.send([...large, { topic, key: 'a', value: 'x'.repeat(2_000_000) }])).rejects.toThrow();
     await sender.close();
-    // Whoever comes next ends what was begun; consumers wait until then.
+    // The next sender ends the open transaction; consumers wait until then.
     await (await broker.openSender()).close();
     expect((await readTopics(brokers, [topic])).map(({ value }) => value.at(0))).toEqual(['0', '1', '2', '3', '4']);
   });
 
-  test('the client is configured, not silenced: it has nothing to warn of', () => {
-    expect(said.filter((line) => /partitioner|retries/i.test(line))).toEqual([]);
+  test('configures the client so that it logs no warnings', () => {
+    expect(logged.filter((line) => /partitioner|retries/i.test(line))).toEqual([]);
   });
 });
 

@@ -4,25 +4,25 @@ import { type MessageBroker, type MessageSender, type OutgoingMessage, partition
 import type { KafkaSettings } from './kafkaSettings.ts';
 import { inRequests } from './requests.ts';
 
-/** Hears what the client has to say while it tries again; whoever calls hears of what fails in the end. */
+/** Receives log messages of the client while it retries; final failures are thrown to the caller. */
 export interface KafkaLog {
   debug(this: void, fields: object, message: string): void;
 }
 
-/** The same for every instance of the product, so that the broker knows the newest and refuses the others. */
+/** The same for every instance of the product, so that the broker fences all but the newest. */
 const transactionalId = 'iot-marketplace-publisher';
 const clientId = 'iot-marketplace';
 
 /**
- * Quick at first: right after a commit the broker asks to come again in some milliseconds. Some seconds in all, for whoever follows the
- * log tries again anyway.
+ * Short first delays, because right after a commit the broker requests a retry within milliseconds. A few seconds in total, because
+ * callers retry as well.
  */
 const retry: RetryOptions = { initialRetryTime: 10, multiplier: 1.5, maxRetryTime: 1_000, retries: 12 };
 const limits = { connectionTimeout: 5_000, authenticationTimeout: 5_000, requestTimeout: 10_000 } as const;
-/** Milliseconds after which the broker gives up what a sender began and nobody else has ended: readers wait for it. */
+/** Milliseconds after which the broker aborts an unfinished transaction of a dead sender; readers wait for that. */
 const transactionTimeout = 30_000;
-/** Milliseconds that a connection has for closing. */
-const closeMs = 1_000;
+/** Maximum milliseconds to close a connection. */
+const closeTimeoutMs = 1_000;
 const structured = { 'content-type': 'application/cloudevents+json; charset=UTF-8' } as const;
 
 function createClient({ brokers, tls, login }: KafkaSettings, log: KafkaLog): Kafka {
@@ -37,15 +37,15 @@ function createClient({ brokers, tls, login }: KafkaSettings, log: KafkaLog): Ka
   });
 }
 
-/** Closes within some time, whatever the broker does. */
-async function closeSoon(client: Admin | Producer): Promise<void> {
+/** Closes a client within `closeMs`, even when the broker does not respond. */
+async function closeWithTimeout(client: Admin | Producer): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => resolve(undefined), closeMs);
+  const timer = setTimeout(() => resolve(undefined), closeTimeoutMs);
   await Promise.race([client.disconnect().catch(() => undefined), late]);
   clearTimeout(timer);
 }
 
-/** What the broker says to the older of two senders. */
+/** Whether the broker has fenced this sender in favour of a newer one. */
 function isFenced(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
     if ((each as { type?: unknown }).type === 'INVALID_PRODUCER_EPOCH') return true;
@@ -73,11 +73,11 @@ async function openSender(client: Kafka): Promise<MessageSender> {
   });
   try {
     await producer.connect();
-    // The client makes itself known to the broker, which shuts out the others, with its first transaction only.
+    // The client registers with the broker, which fences the others, only with its first transaction.
     const first = await producer.transaction();
     await first.abort();
   } catch (error) {
-    await closeSoon(producer);
+    await closeWithTimeout(producer);
     throw error;
   }
   let closed = false;
@@ -90,7 +90,7 @@ async function openSender(client: Kafka): Promise<MessageSender> {
     },
     close: async () => {
       closed = true;
-      await closeSoon(producer);
+      await closeWithTimeout(producer);
     },
   };
 }
@@ -101,7 +101,7 @@ async function ensureTopics(client: Kafka, topics: readonly string[]): Promise<r
     await admin.connect();
     const present = new Set(await admin.listTopics());
     const missing = topics.filter((topic) => !present.has(topic));
-    // As many copies as the cluster makes of any topic.
+    // Uses the default replication factor of the cluster.
     const wanted = missing.map((topic) => ({ topic, numPartitions: partitionCount }));
     if (wanted.length > 0) await admin.createTopics({ topics: wanted });
     const { topics: found } = await admin.fetchTopicMetadata({ topics: [...topics] });
@@ -109,11 +109,11 @@ async function ensureTopics(client: Kafka, topics: readonly string[]): Promise<r
       .filter(({ partitions }) => partitions.length !== partitionCount)
       .map(({ name, partitions }) => `the topic ${name} has ${partitions.length} partitions, not ${partitionCount}`);
   } finally {
-    await closeSoon(admin);
+    await closeWithTimeout(admin);
   }
 }
 
-/** Sends to Kafka, each call all or nothing. Nothing is connected before it is used. */
+/** Sends to Kafka, each call in one transaction. Connects on first use. */
 export function createKafkaBroker(settings: KafkaSettings, log: KafkaLog): MessageBroker {
   const client = createClient(settings, log);
   return {

@@ -1,16 +1,16 @@
-/** How a cluster is reached. */
+/** Connection settings of a Kafka cluster. */
 export interface KafkaSettings {
   /** `host:port` of some of its brokers. */
   readonly brokers: readonly string[];
   readonly tls: boolean;
-  /** `null`: nobody signs in. */
+  /** `null` for no authentication. */
   readonly login: KafkaLogin | null;
 }
 
 export const loginMechanisms = ['plain', 'scram-sha-256', 'scram-sha-512'] as const;
 type Mechanism = (typeof loginMechanisms)[number];
 
-/** Who signs in (SASL), and how. */
+/** SASL credentials and mechanism. */
 export type KafkaLogin = {
   readonly [Name in Mechanism]: { readonly mechanism: Name; readonly username: string; readonly password: string };
 }[Mechanism];

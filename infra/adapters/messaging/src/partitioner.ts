@@ -3,8 +3,8 @@ import type { ICustomPartitioner } from 'kafkajs';
 const seed = 0x9747b28c;
 const mix = 0x5bd1e995;
 
-/** The hash that Kafka's own clients give a key, as a signed whole number of 32 bits (MurmurHash2). */
-function hashOf(key: Buffer): number {
+/** The hash of Kafka's own clients (MurmurHash2), as a signed 32-bit integer. */
+function murmurHash2(key: Buffer): number {
   let hash = (seed ^ key.length) | 0;
   const whole = key.length & ~3;
   for (let at = 0; at < whole; at += 4) {
@@ -19,8 +19,8 @@ function hashOf(key: Buffer): number {
   return (hash ^ (hash >>> 15)) | 0;
 }
 
-/** Leads a key to the same partition as Java's client and kafkajs do, in a tenth of the latter's time. Every message has a key. */
+/** Assigns a key to the same partition as the Java client and kafkajs, ten times faster than kafkajs. Every message has a key. */
 export const createPartitioner: ICustomPartitioner =
   () =>
   ({ message: { key }, partitionMetadata }) =>
-    (hashOf(Buffer.from(key ?? '')) & 0x7fffffff) % partitionMetadata.length;
+    (murmurHash2(Buffer.from(key ?? '')) & 0x7fffffff) % partitionMetadata.length;

@@ -3,7 +3,7 @@ import { Partitioners } from 'kafkajs';
 import { expect, test } from 'vitest';
 import { createPartitioner } from './partitioner.ts';
 
-/** Keys of every length from 0 to 60 bytes, some with characters of several bytes. */
+/** Keys of every length from 0 to 60 bytes, some with multi-byte characters. */
 const keys = Array.from({ length: 500 }, (_, at) => {
   const text = hash('sha512', String(at), 'base64').slice(0, at % 61);
   return at % 3 === 0 ? `${text.slice(8)}ä€😀` : text;
@@ -13,7 +13,7 @@ const partitions = (count: number) =>
     return { partitionId, partitionErrorCode: 0, leader: 1, replicas: [1], isr: [1] };
   });
 
-test.each([1, 6, 50])('every key goes where other clients look for it, of %i partitions', (count) => {
+test.each([1, 6, 50])('assigns keys like other clients for %i partitions', (count) => {
   const asked = keys.map((key) => {
     return { topic: 't', partitionMetadata: partitions(count), message: { key, value: '' } };
   });

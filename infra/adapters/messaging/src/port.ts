@@ -1,4 +1,4 @@
-/** What goes to a topic. Messages with the same key stay in the order in which they are sent. */
+/** A message for a topic. Messages with the same key keep their order. */
 export interface OutgoingMessage {
   readonly topic: string;
   readonly key: string;
@@ -6,39 +6,39 @@ export interface OutgoingMessage {
   readonly value: string;
 }
 
-/** The one who may send, until it is closed or another one is opened. */
+/** The exclusive sender, until it is closed or another one is opened. */
 export interface MessageSender {
   /**
-   * Sends all messages or none, in their order: who reads what is committed sees none of them before this resolves, unless it
-   * rejects with the outcome unknown. One call at a time; after a failure the sender is of no use any more.
-   * @throws SenderFenced when another one was opened meanwhile.
+   * Sends all messages or none, in order: consumers of committed messages see none of them before this resolves, unless it rejects with
+   * an unknown outcome. One call at a time; the sender cannot be used after a failure.
+   * @throws SenderFenced when another sender was opened.
    */
   send(this: void, messages: readonly OutgoingMessage[]): Promise<void>;
-  /** Gives up what is under way. Never rejects, and returns soon. */
+  /** Aborts unfinished sends. Never rejects, and returns within about a second. */
   close(this: void): Promise<void>;
 }
 
-/** Where public events go. */
+/** The message broker for public events. */
 export interface MessageBroker {
   /**
-   * Makes the topics that are missing; those that are there stay as they are.
-   * @returns a line for each topic that is there with other partitions than it would be made with.
+   * Creates missing topics; existing ones are not changed.
+   * @returns a message for each existing topic with a different number of partitions.
    */
   ensureTopics(this: void, topics: readonly string[]): Promise<readonly string[]>;
-  /** Opens the sender, and shuts out every earlier one: what it had not finished is given up, and it may send no more. */
+  /** Opens the sender and fences every earlier one: their unfinished sends are aborted, and they cannot send any more. */
   openSender(this: void): Promise<MessageSender>;
 }
 
-/** Another sender was opened since. */
+/** Thrown after another sender was opened. */
 export class SenderFenced extends Error {
   constructor() {
-    super('Another instance has become the one that sends to the broker.');
+    super('Another instance has opened a sender to the broker.');
     this.name = 'SenderFenced';
   }
 }
 
-/** Partitions of a topic that is made. It stays as it is: with another count, a key would change its partition and lose its order. */
+/** Partitions of a new topic. Must never change: with another count, keys would move to other partitions and lose their order. */
 export const partitionCount = 6;
 
-/** Largest value of a message in bytes, somewhat below what a broker takes as it comes. */
+/** Maximum size of a message value in bytes, somewhat below the default limit of brokers. */
 export const maxMessageBytes = 900_000;

@@ -1,20 +1,20 @@
 import { maxMessageBytes, type OutgoingMessage } from './port.ts';
 
-/** A message with everything that a broker counts, roughly. */
-const wrapping = 150;
+/** Approximate overhead of a message in bytes, as counted by brokers. */
+const overheadBytes = 150;
 
 export type TopicMessages = ReadonlyMap<string, readonly OutgoingMessage[]>;
 
 /**
- * Messages in as many requests as a broker takes them in: what goes to one topic stays below the largest that it takes at once for a
- * partition, whatever partitions the keys lead to. The order is kept.
+ * Splits messages into requests: the bytes per topic in one request stay below the maximum that brokers accept for a partition,
+ * regardless of the partitions of the keys. Keeps the order.
  */
 export function inRequests(messages: readonly OutgoingMessage[]): readonly TopicMessages[] {
   const requests: Map<string, OutgoingMessage[]>[] = [];
   let bytes = new Map<string, number>();
   for (const message of messages) {
     const { topic, key, value } = message;
-    const size = Buffer.byteLength(value) + Buffer.byteLength(key) + wrapping;
+    const size = Buffer.byteLength(value) + Buffer.byteLength(key) + overheadBytes;
     const before = bytes.get(topic);
     if (requests.length === 0 || (before !== undefined && before + size > maxMessageBytes)) {
       requests.push(new Map());

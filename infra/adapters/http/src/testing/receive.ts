@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/** An answer as it came over the wire; Node's fetch would unpack it. */
+/** A response as sent over the wire; Node's fetch would decompress it. */
 export interface Received {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -32,11 +32,11 @@ export function receive(
   });
 }
 
-/** @returns the bytes of an answer as they were before they were compressed. @throws Error for an encoding other than br and gzip. */
+/** @returns the decompressed body of a response. @throws Error for an encoding other than br and gzip. */
 export function unpacked({ headers, bytes }: Received): Buffer {
   const encoding = headers['content-encoding'];
   if (encoding === undefined) return bytes;
   if (encoding === 'br') return brotliDecompressSync(bytes);
   if (encoding === 'gzip') return gunzipSync(bytes);
-  throw new Error(`came as ${encoding}`);
+  throw new Error(`unexpected encoding ${encoding}`);
 }

@@ -1,6 +1,6 @@
 import dns2 from 'dns2';
 
-/** What a name has: mail servers, addresses, nothing of the asked kind, no such name, or no answer ever. */
+/** Records of a name: mail servers, addresses, name servers, no data of the requested type, no such name, or no response. */
 export type DnsRecords =
   | { readonly mx: readonly string[] }
   | { readonly a: readonly string[] }
@@ -13,7 +13,7 @@ export type DnsRecords =
 export interface DnsServer {
   /** `address:port`. */
   readonly address: string;
-  /** Names that were asked for. */
+  /** Names that were queried. */
   readonly asked: readonly string[];
   close(this: void): Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface DnsServer {
 const { Packet } = dns2;
 const rcodes = { 'no-name': 3, failure: 2 } as const;
 
-/** A DNS server on this machine. Names that are not listed do not exist. */
+/** Starts a DNS server on this machine. Names that are not listed do not exist. */
 export async function startDnsServer(zone: Readonly<Record<string, DnsRecords>>): Promise<DnsServer> {
   const asked: string[] = [];
   const server = dns2.createServer({
@@ -34,7 +34,7 @@ export async function startDnsServer(zone: Readonly<Record<string, DnsRecords>>)
       if (records === 'silence') return;
       const response = Packet.createResponseFromRequest(request);
       if (records === 'no-name' || records === 'failure') response.header.rcode = rcodes[records];
-      else response.answers.push(...answersOf(name, type, records));
+      else response.answers.push(...createAnswers(name, type, records));
       void send(response);
     },
   });
@@ -44,7 +44,7 @@ export async function startDnsServer(zone: Readonly<Record<string, DnsRecords>>)
 
 type Answers = InstanceType<typeof Packet>['answers'];
 
-function answersOf(name: string, type: number, records: Exclude<DnsRecords, string> | 'no-data'): Answers {
+function createAnswers(name: string, type: number, records: Exclude<DnsRecords, string> | 'no-data'): Answers {
   const head = { name, type, class: Packet.CLASS.IN, ttl: 60 };
   if (records === 'no-data') return [];
   if ('mx' in records && type === Packet.TYPE.MX) {

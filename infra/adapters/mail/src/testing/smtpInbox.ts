@@ -3,26 +3,26 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A real mail server on this machine that keeps what it took over. */
+/** A real mail server on this machine that stores the mails it accepts. */
 export interface SmtpInbox {
   readonly url: string;
-  /** Mails that were answered with 250, in order. */
+  /** Accepted mails in order. */
   mails(this: void): Promise<readonly Email[]>;
-  /** From now on every mail stays without an answer at that point; resolves when one has come so far. */
+  /** Stops responding to mails at this stage; resolves when a mail has reached it. */
   hold(this: void, at: 'from' | 'data'): Promise<void>;
-  /** From now on answers every recipient with this code; 0 takes all. Also ends a hold. */
+  /** Responds to every recipient with this code from now on; 0 accepts all. Also ends `hold`. */
   answer(this: void, code: number): void;
-  /** Resolves when so many mails were taken over. */
+  /** Resolves when `count` mails were accepted. */
   until(this: void, count: number): Promise<void>;
   close(this: void): Promise<void>;
 }
 
-function refusal(responseCode: number): Error {
-  return Object.assign(new Error('as the test says'), { responseCode });
+function createSmtpError(responseCode: number): Error {
+  return Object.assign(new Error('rejected by the test'), { responseCode });
 }
 
 export async function startSmtpInbox(): Promise<SmtpInbox> {
-  const taken: Buffer[] = [];
+  const acceptedMails: Buffer[] = [];
   const waiters = new Set<() => void>();
   let held: 'from' | 'data' | null = null;
   let code = 0;
@@ -36,7 +36,7 @@ export async function startSmtpInbox(): Promise<SmtpInbox> {
       if (held === 'from') reached();
       else done();
     },
-    onRcptTo: (_address, _session, done) => done(code === 0 ? null : refusal(code)),
+    onRcptTo: (_address, _session, done) => done(code === 0 ? null : createSmtpError(code)),
     onData: (stream, _session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -45,7 +45,7 @@ export async function startSmtpInbox(): Promise<SmtpInbox> {
           reached();
           return;
         }
-        taken.push(Buffer.concat(chunks));
+        acceptedMails.push(Buffer.concat(chunks));
         done();
         wake();
       });
@@ -57,7 +57,7 @@ export async function startSmtpInbox(): Promise<SmtpInbox> {
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    mails: async () => Promise.all(taken.map((raw) => PostalMime.parse(raw))),
+    mails: async () => Promise.all(acceptedMails.map((raw) => PostalMime.parse(raw))),
     hold: (at) => {
       held = at;
       return new Promise((resolve) => {
@@ -71,7 +71,7 @@ export async function startSmtpInbox(): Promise<SmtpInbox> {
     until: (count) =>
       new Promise((resolve) => {
         const look = (): void => {
-          if (taken.length < count) return;
+          if (acceptedMails.length < count) return;
           waiters.delete(look);
           resolve();
         };

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** A mail server on this machine that keeps the lines it received: mail servers of others read quoted local parts in different ways. */
+/** A mail server on this machine that records the received lines, because mail servers parse quoted local parts differently. */
 export interface SmtpWire {
   readonly url: string;
-  /** Commands, and the lines of mails, in order. */
+  /** Received commands and lines of mails in order. */
   readonly lines: readonly string[];
   close(this: void): Promise<void>;
 }

@@ -3,22 +3,22 @@ import { expect, test } from 'vitest';
 import { type MessageBroker, type OutgoingMessage, partitionCount, SenderFenced } from '../port.ts';
 import type { ReadMessage } from './readTopics.ts';
 
-/** A broker under test, and how a consumer sees it. */
+/** A broker under test, with the view of a consumer. */
 export interface BrokerSubject {
   readonly broker: MessageBroker;
-  /** What is committed. */
+  /** Reads committed messages. */
   read(this: void, topics: readonly string[]): Promise<readonly Pick<ReadMessage, 'topic' | 'key' | 'value'>[]>;
-  /** Makes a topic that the port did not make. */
+  /** Creates a topic directly, not through the port. */
   makeTopic(this: void, topic: string, partitions: number): Promise<void>;
 }
 
-/** A topic's name that no other test has. */
+/** @returns a unique topic name. */
 const newTopic = (): string => `test-${randomUUID()}`;
 const message = (topic: string, key: string, value: string): OutgoingMessage => ({ topic, key, value });
 
-/** What every broker must do, as one suite: call it within a `describe` of the adapter. */
+/** Defines the test suite that every broker must pass; call it within a `describe` of the adapter. */
 export function brokerSuite(subject: () => BrokerSubject): void {
-  test('messages of a key arrive in the order in which they were sent', async () => {
+  test('delivers the messages of a key in order', async () => {
     const { broker, read } = subject();
     const topics = [newTopic(), newTopic()];
     await broker.ensureTopics(topics);
@@ -37,7 +37,7 @@ export function brokerSuite(subject: () => BrokerSubject): void {
     expect(ofKey(found)).toEqual(ofKey(sent));
   });
 
-  test('an earlier sender is shut out as soon as another one is opened', async () => {
+  test('fences an earlier sender when another one is opened', async () => {
     const { broker, read } = subject();
     const topic = newTopic();
     await broker.ensureTopics([topic]);
@@ -50,7 +50,7 @@ export function brokerSuite(subject: () => BrokerSubject): void {
     expect((await read([topic])).map(({ value }) => value)).toEqual(['1', '3']);
   });
 
-  test('a topic is never made by accident', async () => {
+  test('never creates a topic implicitly', async () => {
     const { broker } = subject();
     const topic = newTopic();
     const sender = await broker.openSender();
@@ -59,11 +59,14 @@ export function brokerSuite(subject: () => BrokerSubject): void {
     expect(await broker.ensureTopics([topic])).toEqual([]);
   });
 
-  test('topics are made once; one with other partitions is named and left as it is', async () => {
+  test('creates topics once, and reports existing ones with other partition counts', async () => {
     const { broker, makeTopic } = subject();
     const [own, other] = [newTopic(), newTopic()];
     await makeTopic(other, 2);
-    const said = [`the topic ${other} has 2 partitions, not ${partitionCount}`];
-    expect([await broker.ensureTopics([own, other]), await broker.ensureTopics([own, other])]).toEqual([said, said]);
+    const expectedReport = [`the topic ${other} has 2 partitions, not ${partitionCount}`];
+    expect([await broker.ensureTopics([own, other]), await broker.ensureTopics([own, other])]).toEqual([
+      expectedReport,
+      expectedReport,
+    ]);
   });
 }
