@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Options, Scenario } from './scenario.ts';
 
-/** What to do: `breaks` names, per scenario, the protections that are switched off in turn; `null` is an ordinary run. */
+/** The requested runs. `broken` is the protection that is switched off; `null` in an ordinary run. */
 export interface Plan {
   readonly list: boolean;
   readonly runs: readonly { readonly scenario: Scenario; readonly broken: string | null }[];
@@ -12,30 +12,30 @@ export const usage = `npm run test:chaos -- [SCENARIO ...] [--break NAME | --pro
 
 function wholeNumber(name: string, text: string | undefined): number | null {
   if (text === undefined) return null;
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new Error(`--${name} takes a whole number from 1 on, not ${text}`);
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new Error(`--${name} must be an integer of at least 1, not ${text}`);
   return Number(text);
 }
 
-function chosen(names: readonly string[], scenarios: readonly Scenario[]): readonly Scenario[] {
+function selectScenarios(names: readonly string[], scenarios: readonly Scenario[]): readonly Scenario[] {
   if (names.length === 0) return scenarios;
   return names.map((name) => {
     const found = scenarios.find((each) => each.name === name);
     if (found === undefined) {
-      throw new Error(`There is no scenario ${name}: choose of ${scenarios.map((each) => each.name).join(', ')}`);
+      throw new Error(`Unknown scenario: ${name}. Available: ${scenarios.map((each) => each.name).join(', ')}`);
     }
     return found;
   });
 }
 
-function breaksOf(scenario: Scenario, name: string | undefined, prove: boolean): readonly (string | null)[] {
+function selectBreaks(scenario: Scenario, name: string | undefined, prove: boolean): readonly (string | null)[] {
   const known = Object.keys(scenario.breaks);
   if (prove) return [null, ...known];
   if (name === undefined) return [null];
-  if (!known.includes(name)) throw new Error(`${scenario.name} has no break ${name}: choose of ${known.join(', ')}`);
+  if (!known.includes(name)) throw new Error(`${scenario.name} has no break ${name}. Available: ${known.join(', ')}`);
   return [name];
 }
 
-/** Reads the command line. @throws Error that says what is wrong with it. */
+/** Parses the command line. @throws Error for invalid arguments. */
 export function readPlan(args: readonly string[], scenarios: readonly Scenario[]): Plan {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -50,10 +50,10 @@ export function readPlan(args: readonly string[], scenarios: readonly Scenario[]
     },
   });
   if (values.break !== undefined && positionals.length !== 1) {
-    throw new Error('--break belongs to one scenario: name it before.');
+    throw new Error('--break requires exactly one scenario.');
   }
-  const runs = chosen(positionals, scenarios).flatMap((scenario) =>
-    breaksOf(scenario, values.break, values.prove).map((broken) => ({ scenario, broken })),
+  const runs = selectScenarios(positionals, scenarios).flatMap((scenario) =>
+    selectBreaks(scenario, values.break, values.prove).map((broken) => ({ scenario, broken })),
   );
   const options = {
     times: wholeNumber('times', values.times),

@@ -6,27 +6,27 @@ const scenario = (name: string, ...breaks: string[]): Scenario => ({
   name,
   promise: '',
   breaks: Object.fromEntries(breaks.map((each) => [each, { what: '', mutations: [] }])),
-  run: () => Promise.resolve({ figures: {}, failures: [] }),
+  run: () => Promise.resolve({ metrics: {}, failures: [] }),
 });
 const scenarios = [scenario('storm', 'roof', 'door'), scenario('flood')];
-const runsOf = (...args: string[]) =>
+const parseRuns = (...args: string[]) =>
   readPlan(args, scenarios).runs.map(({ scenario: { name }, broken }) => [name, broken]);
 
-describe('the command line', () => {
-  test('without names runs every scenario as it is', () => {
-    expect(runsOf()).toEqual([
+describe('chaos command line', () => {
+  test('runs every scenario unchanged when none is named', () => {
+    expect(parseRuns()).toEqual([
       ['storm', null],
       ['flood', null],
     ]);
   });
 
-  test('runs the named ones, or one with a protection switched off', () => {
-    expect(runsOf('flood')).toEqual([['flood', null]]);
-    expect(runsOf('storm', '--break', 'door')).toEqual([['storm', 'door']]);
+  test('runs named scenarios, or one with a protection switched off', () => {
+    expect(parseRuns('flood')).toEqual([['flood', null]]);
+    expect(parseRuns('storm', '--break', 'door')).toEqual([['storm', 'door']]);
   });
 
-  test('with --prove runs each as it is and with each of its protections switched off', () => {
-    expect(runsOf('--prove')).toEqual([
+  test('runs scenarios unchanged and without each protection with --prove', () => {
+    expect(parseRuns('--prove')).toEqual([
       ['storm', null],
       ['storm', 'roof'],
       ['storm', 'door'],
@@ -34,15 +34,15 @@ describe('the command line', () => {
     ]);
   });
 
-  test('says what there is when a name is wrong', () => {
-    expect(() => runsOf('fire')).toThrow('choose of storm, flood');
-    expect(() => runsOf('storm', '--break', 'fire')).toThrow('choose of roof, door');
-    expect(() => runsOf('--break', 'roof')).toThrow('belongs to one scenario');
+  test('lists the available names when a name is unknown', () => {
+    expect(() => parseRuns('fire')).toThrow('Available: storm, flood');
+    expect(() => parseRuns('storm', '--break', 'fire')).toThrow('Available: roof, door');
+    expect(() => parseRuns('--break', 'roof')).toThrow('requires exactly one scenario');
   });
 
-  test('takes how often and how long as whole numbers from 1 on', () => {
-    const given = ['--times', '200', '--pause', '60', '--minutes', '30'];
-    expect(readPlan(given, scenarios).options).toEqual({ times: 200, pauseSeconds: 60, minutes: 30 });
-    expect(() => runsOf('--times', '0')).toThrow('--times takes a whole number');
+  test('parses times, pause and minutes as integers of at least 1', () => {
+    const args = ['--times', '200', '--pause', '60', '--minutes', '30'];
+    expect(readPlan(args, scenarios).options).toEqual({ times: 200, pauseSeconds: 60, minutes: 30 });
+    expect(() => parseRuns('--times', '0')).toThrow('--times must be an integer');
   });
 });

@@ -6,28 +6,28 @@ import { killApp } from './scenarios/killApp.ts';
 import { poisonEvent } from './scenarios/poisonEvent.ts';
 import { sameCommand } from './scenarios/sameCommand.ts';
 
-/** Milliseconds for a scenario on a busy machine, the first of which seeds. */
+/** Milliseconds per scenario on a slow machine; the first one also seeds. */
 const limit = 300_000;
 const runner = createRunner();
 afterAll(() => runner.close(), limit);
 
-async function failuresOf(scenario: Scenario, broken: string | null = null, times: number | null = null) {
+async function runScenario(scenario: Scenario, broken: string | null = null, times: number | null = null) {
   const report = await runner.run(scenario, broken, { times, pauseSeconds: null, minutes: null });
   return report.failures;
 }
 
 const tests: Readonly<Record<string, () => Promise<void>>> = {
-  'kill -9 of the product under load loses nothing and doubles nothing': async () => {
-    expect(await failuresOf(killApp, null, 3)).toEqual([]);
+  'loses and duplicates no event when the product is killed under load': async () => {
+    expect(await runScenario(killApp, null, 3)).toEqual([]);
   },
-  'the same command many times at once, and after a restart, happens once and has one answer': async () => {
-    expect(await failuresOf(sameCommand)).toEqual([]);
+  'executes concurrent duplicates of a command once, also after a restart': async () => {
+    expect(await runScenario(sameCommand)).toEqual([]);
   },
-  'notices when repeated commands are not recognised any more': async () => {
-    expect((await failuresOf(sameCommand, 'idempotency')).join()).toContain('different answers to the same');
+  'reports a failure when repeated commands are not recognised': async () => {
+    expect((await runScenario(sameCommand, 'idempotency')).join()).toContain('different responses to the same');
   },
-  'an event that no handler can take parks its stream only, until it is retried or discarded': async () => {
-    expect(await failuresOf(poisonEvent)).toEqual([]);
+  'parks only the stream of an unprocessable event until it is retried or discarded': async () => {
+    expect(await runScenario(poisonEvent)).toEqual([]);
   },
 };
 

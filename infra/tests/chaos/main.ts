@@ -3,9 +3,9 @@ import { describe, summary, table } from './report.ts';
 import { createRunner, type Report } from './run.ts';
 import { scenarios } from './scenarios.ts';
 
-/** `npm run test:chaos`: breaks the running product on purpose and holds it against its promises. */
+/** `npm run test:chaos`: injects faults into the running product and checks its guarantees. */
 async function main(): Promise<void> {
-  const plan = readOrExit();
+  const plan = parseArgumentsOrExit();
   if (plan.list) {
     console.log(table(scenarios));
     return;
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   process.exit(reports.every(({ passed }) => passed) ? 0 : 1);
 }
 
-function readOrExit(): Plan {
+function parseArgumentsOrExit(): Plan {
   try {
     return readPlan(process.argv.slice(2), scenarios);
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Report } from './run.ts';
 import type { Scenario } from './scenario.ts';
 
-/** What can be run, and which protections can be switched off. */
+/** Lists the scenarios and the protections that can be switched off. */
 export function table(scenarios: readonly Scenario[]): string {
   return scenarios
     .map(({ name, promise, breaks }) => {
@@ -11,27 +11,27 @@ export function table(scenarios: readonly Scenario[]): string {
     .join('\n');
 }
 
-/** The figures of a run, and its verdict. */
-export function describe({ scenario, broken, figures, failures, passed, seconds }: Report): string {
-  const lines = Object.entries(figures).map(([name, value]) => `  ${name}: ${value}`);
-  const reasons = failures.map((failure) => `  ${broken === null ? 'FAILED' : 'noticed'}: ${failure}`);
-  return [...lines, ...reasons, `  ${verdictOf(scenario, broken, passed)} (${seconds.toFixed(1)} s)`].join('\n');
+/** Formats the metrics and the result of a run. */
+export function describe({ scenario, broken, metrics, failures, passed, seconds }: Report): string {
+  const lines = Object.entries(metrics).map(([name, value]) => `  ${name}: ${value}`);
+  const reasons = failures.map((failure) => `  ${broken === null ? 'FAILED' : 'DETECTED'}: ${failure}`);
+  return [...lines, ...reasons, `  ${formatResult(scenario, broken, passed)} (${seconds.toFixed(1)} s)`].join('\n');
 }
 
-function verdictOf(scenario: string, broken: string | null, passed: boolean): string {
-  if (broken === null) return passed ? 'held' : 'DID NOT HOLD';
+function formatResult(scenario: string, broken: string | null, passed: boolean): string {
+  if (broken === null) return passed ? 'passed' : 'FAILED';
   return passed
-    ? `failed as it should with ${broken} switched off`
-    : `PASSED ALTHOUGH ${broken} IS SWITCHED OFF: ${scenario} does not notice`;
+    ? `failed as expected with ${broken} switched off`
+    : `PASSED WITH ${broken} SWITCHED OFF: ${scenario} does not detect it`;
 }
 
-/** One line per run. */
+/** Formats one line per run. */
 export function summary(reports: readonly Report[]): string {
-  const lines = reports.map(({ scenario, broken, figures, passed, seconds }) => {
+  const lines = reports.map(({ scenario, broken, metrics, passed, seconds }) => {
     const name = broken === null ? scenario : `${scenario} --break ${broken}`;
-    const told = Object.entries(figures).map(([figure, value]) => `${figure} ${value}`);
-    return `${passed ? 'ok    ' : 'FAILED'} ${name.padEnd(44)} ${`${seconds.toFixed(0)} s`.padStart(6)}  ${told.join(' · ')}`;
+    const values = Object.entries(metrics).map(([metric, value]) => `${metric} ${value}`);
+    return `${passed ? 'ok    ' : 'FAILED'} ${name.padEnd(44)} ${`${seconds.toFixed(0)} s`.padStart(6)}  ${values.join(' · ')}`;
   });
   const failed = reports.filter(({ passed }) => !passed).length;
-  return [...lines, `${reports.length - failed} of ${reports.length} as they should`].join('\n');
+  return [...lines, `${reports.length - failed} of ${reports.length} as expected`].join('\n');
 }

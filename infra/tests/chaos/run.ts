@@ -1,7 +1,7 @@
 import { createFolderSource, removeFolder } from './running/folders.ts';
 import type { Options, Outcome, Scenario, Stage } from './scenario.ts';
 
-/** How one run of a scenario ended. `passed`: it held, or, with a protection switched off, it failed as it should. */
+/** Result of a scenario run. `passed`: it succeeded, or it failed with a protection switched off. */
 export interface Report extends Outcome {
   readonly scenario: string;
   /** Name of the protection that was switched off. */
@@ -10,19 +10,19 @@ export interface Report extends Outcome {
   readonly seconds: number;
 }
 
-/** Runs scenarios one after the other, each in folders and processes of its own that are taken away again. */
+/** Runs scenarios one after the other, each with its own folders and processes, which are removed afterwards. */
 export interface Runner {
-  /** @param broken name of the break, `null` for an ordinary run. */
+  /** @param broken name of the protection to switch off, `null` for an ordinary run. */
   run(this: void, scenario: Scenario, broken: string | null, options: Options): Promise<Report>;
-  /** Takes away what the runs shared. */
+  /** Removes data shared by the runs. */
   close(this: void): Promise<void>;
 }
 
-/** A runner; the first run seeds a data folder, of which every scenario gets a copy. */
+/** Creates a runner. Its first run seeds a data folder, which is copied for every scenario. */
 export function createRunner(): Runner {
   const source = createFolderSource();
 
-  async function attempt(scenario: Scenario, given: Omit<Stage, 'newFolder' | 'undo'>): Promise<Outcome> {
+  async function attempt(scenario: Scenario, stage: Omit<Stage, 'newFolder' | 'undo'>): Promise<Outcome> {
     try {
       await using undo = new AsyncDisposableStack();
       const newFolder = async (): Promise<string> => {
@@ -30,9 +30,9 @@ export function createRunner(): Runner {
         undo.defer(() => removeFolder(folder));
         return folder;
       };
-      return await scenario.run({ ...given, newFolder, undo });
+      return await scenario.run({ ...stage, newFolder, undo });
     } catch (error) {
-      return { figures: {}, failures: [error instanceof Error ? error.message : String(error)] };
+      return { metrics: {}, failures: [error instanceof Error ? error.message : String(error)] };
     }
   }
 

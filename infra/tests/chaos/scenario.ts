@@ -1,40 +1,40 @@
 import type { MutationName } from './breaking/mutations.ts';
 
-/** A protection switched off, to see that the scenario would notice. */
+/** A protection that can be switched off to check that the scenario detects it. */
 export interface Break {
-  /** What is off. */
+  /** Description of the missing protection. */
   readonly what: string;
   readonly mutations: readonly MutationName[];
 }
 
 export interface Options {
-  /** How often the fault strikes, where a scenario repeats it. */
+  /** Number of times that the fault is repeated. */
   readonly times: number | null;
-  /** Seconds that a process stays stopped. */
+  /** Seconds that a process is stopped. */
   readonly pauseSeconds: number | null;
-  /** Minutes that a scenario lasts, where it has no end of its own. */
+  /** Duration in minutes, for scenarios without a natural end. */
   readonly minutes: number | null;
 }
 
-/** What a scenario works with; everything deferred is undone after it, whatever happens. */
+/** Environment of a scenario; deferred actions run when it ends, even after an error. */
 export interface Stage {
   readonly options: Options;
-  /** Of the break, none in an ordinary run. */
+  /** Mutations of the switched-off protection; empty in an ordinary run. */
   readonly mutations: readonly MutationName[];
-  /** A data folder with demo accounts and catalogue that nothing serves. */
+  /** Creates a data folder with demo accounts and catalogue that no process uses. */
   readonly newFolder: () => Promise<string>;
   readonly undo: AsyncDisposableStack;
 }
 
-/** Figures by name, in the order in which they are printed, and what did not hold; nothing did when that is empty. */
+/** Metrics by name, in the order in which they are printed, and failures; a run without failures has succeeded. */
 export interface Outcome {
-  readonly figures: Readonly<Record<string, string | number>>;
+  readonly metrics: Readonly<Record<string, string | number>>;
   readonly failures: readonly string[];
 }
 
 export interface Scenario {
   readonly name: string;
-  /** What the product promises under this fault. */
+  /** Guarantee of the product under this fault. */
   readonly promise: string;
   readonly breaks: Readonly<Record<string, Break>>;
   readonly run: (stage: Stage) => Promise<Outcome>;

@@ -24,7 +24,7 @@ import { stopWriter } from './scenarios/stopWriter.ts';
 import { stopUnderLoad } from './scenarios/stopUnderLoad.ts';
 import { unknownType } from './scenarios/unknownType.ts';
 
-/** Every scenario, in the order in which they run. */
+/** All scenarios, in the order in which they run. */
 export const scenarios: readonly Scenario[] = [
   killApp,
   stopPostgres,

@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
-/** Whatever node the client is connected to answers what decides. */
-const asksLeader: readonly Mutation[] = [
+/** Decisions may read from any node, not only from the leader. */
+const leaderReads: readonly Mutation[] = [
   {
     file: 'infra/adapters/event-store/src/eventStoreDb/connection.ts',
     find: 'leader: { ...shared, requiresLeader: true },',
@@ -19,8 +19,8 @@ const asksLeader: readonly Mutation[] = [
   },
 ];
 
-/** A node that is behind is believed. */
-const believesProven: readonly Mutation[] = [
+/** Nodes that are behind are trusted. */
+const provenNodesOnly: readonly Mutation[] = [
   {
     file: 'infra/adapters/event-store/src/eventStoreDb/believing.ts',
     find: 'if (node.provenTo >= position()) return node;',
@@ -28,8 +28,8 @@ const believesProven: readonly Mutation[] = [
   },
 ];
 
-/** A conflict is answered before its event can be read. */
-const readsConflict: readonly Mutation[] = [
+/** A conflict is reported before its event can be read. */
+const readableConflicts: readonly Mutation[] = [
   {
     file: 'infra/adapters/event-store/src/eventStoreDb/appending.ts',
     find: '>= least ? events : null;',
@@ -37,8 +37,8 @@ const readsConflict: readonly Mutation[] = [
   },
 ];
 
-/** A server that says nothing is not left. */
-const leavesFrozen: readonly Mutation[] = [
+/** The client stays connected to a server that does not respond. */
+const frozenServerDetection: readonly Mutation[] = [
   {
     file: 'infra/adapters/event-store/src/eventStoreDb/nodes.ts',
     find: 'if (probed.has(node)) return;',
@@ -46,5 +46,5 @@ const leavesFrozen: readonly Mutation[] = [
   },
 ];
 
-/** Of a cluster whose leader changes. */
-export const clusterMutations = { asksLeader, believesProven, readsConflict, leavesFrozen } as const;
+/** Mutations for a cluster whose leader changes. */
+export const clusterMutations = { leaderReads, provenNodesOnly, readableConflicts, frozenServerDetection } as const;

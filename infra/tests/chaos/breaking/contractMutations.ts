@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
-/** A number of a call, and of the event that it leads to, has no bound. */
-const boundlessNumber: readonly Mutation[] = [
+/** A number in a request, and in its event, has no upper limit. */
+const unlimitedNumber: readonly Mutation[] = [
   {
     file: 'contracts/src/searches/searches.commands.ts',
     find: 'catalogueVersion: WholeNumber.nullish(),',
@@ -14,5 +14,5 @@ const boundlessNumber: readonly Mutation[] = [
   },
 ];
 
-/** Source changes by name. */
-export const contractMutations = { boundlessNumber };
+/** Mutations of contracts by name. */
+export const contractMutations = { unlimitedNumber };

@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
-/** A stop closes the services before the gateway, which gives no notice. */
-const notice: readonly Mutation[] = [
+/** On shutdown, the services close before the gateway and connections end without notice. */
+const shutdownNotice: readonly Mutation[] = [
   {
     file: 'infra/product/start/product.ts',
     find: 'await gateway.drain(drainMs, noticeMs);',
@@ -10,8 +10,8 @@ const notice: readonly Mutation[] = [
   { file: 'infra/adapters/http/src/app.ts', find: 'return503OnClosing: false,', replace: 'return503OnClosing: true,' },
 ];
 
-/** Live streams end without a word. */
-const farewell: readonly Mutation[] = [
+/** Live streams end without a retry hint. */
+const streamRetryHint: readonly Mutation[] = [
   {
     file: 'query-service/src/live/liveHub.ts',
     find: 'send(client, `retry: ${',
@@ -19,8 +19,8 @@ const farewell: readonly Mutation[] = [
   },
 ];
 
-/** Everybody who comes is served. */
-const shedding: readonly Mutation[] = [
+/** No request is shed under overload. */
+const loadShedding: readonly Mutation[] = [
   {
     file: 'infra/adapters/http/src/loadShedding.ts',
     find: 'if (this.#served >= this.#atOnce * times) {',
@@ -37,7 +37,7 @@ const movableClock: readonly Mutation[] = [
   },
 ];
 
-/** Histories are told by their times. */
+/** Histories are ordered by time. */
 const orderByTime: readonly Mutation[] = [
   {
     file: 'query-service/src/rfq/rfqHistory.queries.ts',
@@ -46,7 +46,7 @@ const orderByTime: readonly Mutation[] = [
   },
 ];
 
-/** The product says when a session began, not the database. */
+/** The product sets the start time of sessions instead of the database. */
 const sessionClock: readonly Mutation[] = [
   {
     file: 'command-service/src/accounts/sessions.ts',
@@ -56,5 +56,12 @@ const sessionClock: readonly Mutation[] = [
   },
 ];
 
-/** Of starts, stops and too much work. */
-export const lifeMutations = { notice, farewell, shedding, movableClock, orderByTime, sessionClock } as const;
+/** Mutations for start, stop and overload. */
+export const lifeMutations = {
+  shutdownNotice,
+  streamRetryHint,
+  loadShedding,
+  movableClock,
+  orderByTime,
+  sessionClock,
+} as const;

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-/** A command that comes again is not recognised. */
+/** Repeated commands are not recognised. */
 const idempotency: readonly Mutation[] = [
   {
     file: 'infra/adapters/event-store/src/execute.ts',
@@ -9,12 +9,12 @@ const idempotency: readonly Mutation[] = [
   },
 ];
 
-/** A command that met a conflict is not decided again. */
-const decideAgain: readonly Mutation[] = [
+/** A command is not retried after a conflict. */
+const conflictRetry: readonly Mutation[] = [
   { file: 'infra/adapters/event-store/src/execute.ts', find: 'const retries = 5;', replace: 'const retries = 0;' },
 ];
 
-/** An append is answered before the database has it. */
+/** An append is acknowledged before the database has stored it. */
 const answerAfterCommit: readonly Mutation[] = [
   {
     file: 'infra/adapters/event-store/src/postgres.ts',
@@ -26,8 +26,8 @@ const answerAfterCommit: readonly Mutation[] = [
   },
 ];
 
-/** Members of a group that failed are not tried alone. */
-const aloneRetry: readonly Mutation[] = [
+/** Appends of a failed group are not retried individually. */
+const individualRetry: readonly Mutation[] = [
   {
     file: 'infra/adapters/event-store/src/postgres/appendGroups.ts',
     find: `} catch {
@@ -49,8 +49,8 @@ const severalStatements = `await (async (statement) => {
         }
       })({`;
 
-/** An append takes several statements of one transaction, and keeps its turn between them. */
-const oneStatement: readonly Mutation[] = [
+/** An append uses several statements of one transaction and holds the lock between them. */
+const singleStatement: readonly Mutation[] = [
   {
     file: 'infra/adapters/event-store/src/postgres/storeGroup.ts',
     find: 'await pool.query<{ position: string | null }>({',
@@ -63,7 +63,7 @@ const oneStatement: readonly Mutation[] = [
   },
 ];
 
-/** A fault: Postgres refuses an event that says so, as it would one that slipped through the edge. */
+/** A fault: Postgres refuses an event with a certain number, like an event that passed validation by mistake. */
 const poisonInGroup: readonly Mutation[] = [
   {
     file: 'infra/adapters/event-store/src/acceptEvents.ts',
@@ -72,12 +72,12 @@ const poisonInGroup: readonly Mutation[] = [
   },
 ];
 
-/** Of commands and the log. */
+/** Mutations for commands and the log. */
 export const logMutations = {
   idempotency,
-  decideAgain,
+  conflictRetry,
   answerAfterCommit,
-  aloneRetry,
-  oneStatement,
+  individualRetry,
+  singleStatement,
   poisonInGroup,
 } as const;

@@ -1,15 +1,16 @@
-/** A change of one module's source text as it is loaded, so that a protection is off or a fault strikes at one exact place. */
+/** A change of a module's source text when it is loaded: disables a protection, or causes a fault at an exact place. */
 export interface Mutation {
-  /** From the checkout's root. */
+  /** Path relative to the repository root. */
   readonly file: string;
-  /** Text that stands in the file exactly once. */
+  /** Text that occurs exactly once in the file. */
   readonly find: string;
   readonly replace: string;
 }
 
-/** @throws Error when the text that it looks for does not stand there exactly once: the mutation has rotted. */
+/** @throws Error unless the text occurs exactly once: the mutation no longer matches the source. */
 export function mutate(source: string, { file, find, replace }: Mutation): string {
   const parts = source.split(find);
-  if (parts.length !== 2) throw new Error(`${file} holds ${parts.length - 1} times, not once: ${find}`);
+  if (parts.length !== 2)
+    throw new Error(`${file} contains the text ${parts.length - 1} times instead of once: ${find}`);
   return parts.join(replace);
 }

@@ -8,7 +8,7 @@ import { readerMutations } from './readerMutations.ts';
 import { readModelMutations } from './readModelMutations.ts';
 import { serverMutations } from './serverMutations.ts';
 
-/** Source changes by name: protections that are switched off, and the faults that scenarios place inside the product. */
+/** Source mutations by name: disabled protections, and faults that scenarios inject into the product. */
 export const mutations = {
   ...serverMutations,
   ...contractMutations,

@@ -3,11 +3,11 @@ import type { Mutation } from './mutation.ts';
 const file = 'projections/src/publishing/publisher.ts';
 const send = "await handlingEvents('publish', batch.traces, sending);";
 
-/** The checkpoint moves before the broker has the batch. */
+/** The checkpoint moves before the broker has stored the batch. */
 const checkpointFirst: readonly Mutation[] = [
   { file, find: send, replace: '' },
   { file, find: '({ position } = batch);', replace: `({ position } = batch);\n      ${send}` },
 ];
 
-/** Of what is published outside. */
+/** Mutations for publishing. */
 export const publishingMutations = { checkpointFirst } as const;

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-/** A fault: a handler that cannot take what a contract allows; a later release can. */
+/** A fault: a handler that fails for valid data; a later release handles it. */
 const brittleHandler: readonly Mutation[] = [
   {
     file: 'projections/src/rfq/rfqBoard.projection.ts',
@@ -10,7 +10,7 @@ const brittleHandler: readonly Mutation[] = [
   },
 ];
 
-/** Nothing is parked: the reader stops at an event that a handler cannot take. */
+/** Nothing is parked: the reader stops at an event that a handler cannot process. */
 const parking: readonly Mutation[] = [
   {
     file: 'projections/src/runtime/lead.ts',
@@ -19,8 +19,8 @@ const parking: readonly Mutation[] = [
   },
 ];
 
-/** Later events of a parked stream are handled. */
-const heldBack: readonly Mutation[] = [
+/** Later events of a parked stream are processed. */
+const parkedStreamOrder: readonly Mutation[] = [
   {
     file: 'projections/src/runtime/applyBatch.ts',
     find: 'return parked.size === 0 || forgetting.includes(event.name) || !parked.has(parkedPart(projection, event.stream));',
@@ -28,8 +28,8 @@ const heldBack: readonly Mutation[] = [
   },
 ];
 
-/** A rebuild leaves out what fails. */
-const loudRebuild: readonly Mutation[] = [
+/** A rebuild skips events that fail. */
+const rebuildErrors: readonly Mutation[] = [
   {
     file: 'projections/src/runtime/rebuild.ts',
     find: 'writeOneByOne((_client, _target, failure) => Promise.reject(failure));',
@@ -44,8 +44,8 @@ const loudRebuild: readonly Mutation[] = [
   },
 ];
 
-/** A rebuilt schema takes the place of the one before, which goes at once. */
-const besideLive: readonly Mutation[] = [
+/** A rebuilt schema replaces the previous one, which is dropped at once. */
+const previousSchema: readonly Mutation[] = [
   {
     file: 'projections/src/runtime/schemas.ts',
     find: `await client.query('UPDATE ops.read_model SET retired_at = NULL, built_at = NULL WHERE schema = $1', [schema]);`,
@@ -58,5 +58,11 @@ const besideLive: readonly Mutation[] = [
   },
 ];
 
-/** Of read models, their parked streams and their rebuilds. */
-export const readModelMutations = { brittleHandler, parking, heldBack, loudRebuild, besideLive } as const;
+/** Mutations for read models, parked streams and rebuilds. */
+export const readModelMutations = {
+  brittleHandler,
+  parking,
+  parkedStreamOrder,
+  rebuildErrors,
+  previousSchema,
+} as const;

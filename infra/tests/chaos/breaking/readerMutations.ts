@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
-/** Rows are committed apart from the checkpoint. */
-const oneTransaction: readonly Mutation[] = [
+/** Rows and checkpoint are committed separately. */
+const singleTransaction: readonly Mutation[] = [
   {
     file: 'projections/src/runtime/lead.ts',
     find: 'const behind = targets.filter(',
@@ -11,8 +11,8 @@ const oneTransaction: readonly Mutation[] = [
   },
 ];
 
-/** A fault: kill -9 between the rows of a batch and its checkpoint, at one batch in twenty. */
-const killBetween: readonly Mutation[] = [
+/** A fault: SIGKILL between the rows of a batch and its checkpoint, in one of twenty batches. */
+const killBeforeCheckpoint: readonly Mutation[] = [
   {
     file: 'projections/src/runtime/lead.ts',
     find: 'await moveTargets(client, behind, batch.position);',
@@ -21,7 +21,7 @@ const killBetween: readonly Mutation[] = [
   },
 ];
 
-/** The checkpoint takes any token. */
+/** The checkpoint accepts any fencing token. */
 const fencing: readonly Mutation[] = [
   {
     file: 'projections/src/runtime/lead.ts',
@@ -35,8 +35,8 @@ const fencing: readonly Mutation[] = [
   },
 ];
 
-/** A lease is free only when its holder's connection is gone, which a frozen process keeps for ever. */
-const expiry: readonly Mutation[] = [
+/** A lease is only released when its holder's connection closes, which a frozen process never does. */
+const leaseExpiry: readonly Mutation[] = [
   {
     file: 'infra/adapters/event-store/src/reader/lease.ts',
     find: 'WHERE l.expires_at < clock_timestamp() OR NOT EXISTS',
@@ -44,8 +44,8 @@ const expiry: readonly Mutation[] = [
   },
 ];
 
-/** A fault: a leader that does not notice that its lease was lost, so that nothing but the fence stops it. */
-const deafSleeper: readonly Mutation[] = [
+/** A fault: the leader does not notice that it lost its lease, so that only the fencing token stops it. */
+const ignoredLeaseLoss: readonly Mutation[] = [
   {
     file: 'infra/adapters/event-store/src/reader/lease.ts',
     find: "if (rowCount === 0) lost.abort(new Error('another instance has taken the lease'));",
@@ -58,7 +58,7 @@ const deafSleeper: readonly Mutation[] = [
   },
 ];
 
-/** An event of an unknown type counts as one that no read model wants. */
+/** Events of unknown types are skipped like events that no read model uses. */
 const skipUnknown: readonly Mutation[] = [
   {
     file: 'projections/src/runtime/poison.ts',
@@ -68,8 +68,8 @@ const skipUnknown: readonly Mutation[] = [
   },
 ];
 
-/** The release that knows the event which the others do not. */
-const knowsChaosEvent: readonly Mutation[] = [
+/** A later release, which knows the event type that others do not know. */
+const knownChaosEvent: readonly Mutation[] = [
   {
     file: 'contracts/src/registry.ts',
     find: 'import { type EventDefinition, type EventOf, versionsOf }',
@@ -82,13 +82,13 @@ const knowsChaosEvent: readonly Mutation[] = [
   },
 ];
 
-/** Of leases, checkpoints and batches. */
+/** Mutations for leases, checkpoints and batches. */
 export const readerMutations = {
-  oneTransaction,
-  killBetween,
+  singleTransaction,
+  killBeforeCheckpoint,
   fencing,
-  expiry,
-  deafSleeper,
+  leaseExpiry,
+  ignoredLeaseLoss,
   skipUnknown,
-  knowsChaosEvent,
+  knownChaosEvent,
 } as const;

@@ -5,21 +5,21 @@ import { rootFolder } from '@marketplace/product/start/folders.ts';
 import { mutate, type Mutation } from './mutation.ts';
 import { mutations } from './mutations.ts';
 
-/** `node --import` this to run a program with the mutations that the environment names, separated by commas. */
-function chosen(names: string): readonly Mutation[] {
+/** Mutations named in `CHAOS_MUTATIONS`, separated by commas. Load this module with `node --import`. */
+function selectMutations(names: string): readonly Mutation[] {
   const known: Readonly<Record<string, readonly Mutation[]>> = mutations;
   return names
     .split(',')
     .filter(Boolean)
     .flatMap((name) => {
       const found = known[name];
-      if (found === undefined) throw new Error(`There is no mutation ${name}`);
+      if (found === undefined) throw new Error(`Unknown mutation: ${name}`);
       return found;
     });
 }
 
 const byUrl = Map.groupBy(
-  chosen(process.env['CHAOS_MUTATIONS'] ?? ''),
+  selectMutations(process.env['CHAOS_MUTATIONS'] ?? ''),
   ({ file }) => pathToFileURL(path.join(rootFolder, file)).href,
 );
 

@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
-/** The web app was built before the run: an edit meanwhile must not turn a restart into a build. */
-const webBuiltBefore: readonly Mutation[] = [
+/** The web app is not rebuilt when a source changes during the run, so that a restart does not include a build. */
+const prebuiltWeb: readonly Mutation[] = [
   {
     file: 'infra/product/start/webBuild.ts',
     find: 'if (readNote(folder, stampName) === digest)',
@@ -23,18 +23,18 @@ const synchronousCommit: readonly Mutation[] = [
   },
 ];
 
-/** A Postgres that ended stays down. */
+/** A stopped Postgres is not restarted. */
 const postgresRestart: readonly Mutation[] = [
   { file: 'infra/adapters/postgres/src/database.ts', find: 'if (stopping) return;', replace: 'return;' },
 ];
 
-/** A database that cannot be reached is answered like a defect. */
-const unavailable: readonly Mutation[] = [
+/** An unreachable database causes a response like a defect. */
+const unavailableResponse: readonly Mutation[] = [
   { file: 'infra/adapters/http/src/problems.ts', find: 'if (isUnreachable(error))', replace: 'if (error.code === "")' },
 ];
 
-/** Text that cannot be stored is let in. */
-const edge: readonly Mutation[] = [
+/** Text that cannot be stored is accepted. */
+const textValidation: readonly Mutation[] = [
   {
     file: 'contracts/src/kernel/text.ts',
     find: 'return text.isWellFormed() &&',
@@ -42,8 +42,8 @@ const edge: readonly Mutation[] = [
   },
 ];
 
-/** A live stream that ended stays in the hub, and nobody hears the errors of its answer. */
-const liveReaders: readonly Mutation[] = [
+/** An ended live stream stays in the hub, and its errors are not handled. */
+const liveStreamCleanup: readonly Mutation[] = [
   {
     file: 'query-service/src/live/liveHub.ts',
     find: `const end = (): void => {
@@ -54,12 +54,12 @@ const liveReaders: readonly Mutation[] = [
   { file: 'infra/product/start/gateway.ts', find: "response.on('error', () => response.destroy());", replace: '' },
 ];
 
-/** Files that people take away are made for everybody at once. */
-const exportLine: readonly Mutation[] = [
+/** The number of concurrent exports is not limited. */
+const exportLimit: readonly Mutation[] = [
   { file: 'query-service/src/exports.ts', find: '  atOnce: 2,', replace: '  atOnce: 1000,' },
 ];
 
-/** The parser of .xls gets the container as it came. */
+/** The .xls parser receives the unchecked container. */
 const uncheckedContainer: readonly Mutation[] = [
   {
     file: 'command-service/src/catalogue/import/workbook/openXls.ts',
@@ -68,8 +68,8 @@ const uncheckedContainer: readonly Mutation[] = [
   },
 ];
 
-/** Files are read in the process of the product. */
-const sameProcess: readonly Mutation[] = [
+/** Files are parsed in the process of the product. */
+const inProcessParsing: readonly Mutation[] = [
   {
     file: 'command-service/src/catalogue/import/readCatalogueFile.ts',
     find: 'return runLimited(() => readApart(file, limits, use));',
@@ -78,22 +78,22 @@ const sameProcess: readonly Mutation[] = [
   },
 ];
 
-/** Slow senders keep their slots, of which one account may have all. */
+/** Slow uploads keep their slots, and one account may use all of them. */
 const uploadShares: readonly Mutation[] = [
   { file: 'command-service/src/files/fileIntake.ts', find: '{ claimant: claimantOf(request) }', replace: '{}' },
   { file: 'command-service/src/files/whileArriving.ts', find: 'if (!isTooSlow()) return;', replace: 'return;' },
 ];
 
-/** Around the product: its database, its HTTP answers, its start. */
+/** Mutations for the database, HTTP responses and startup. */
 export const serverMutations = {
-  webBuiltBefore,
+  prebuiltWeb,
   synchronousCommit,
   postgresRestart,
-  unavailable,
-  edge,
-  liveReaders,
-  exportLine,
+  unavailableResponse,
+  textValidation,
+  liveStreamCleanup,
+  exportLimit,
   uncheckedContainer,
-  sameProcess,
+  inProcessParsing,
   uploadShares,
 } as const;

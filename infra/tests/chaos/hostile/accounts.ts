@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import type { HostileAccount } from './attack.ts';
 
-/** Somebody who registered through the proxy. */
+/** An account that registered through the proxy. */
 export interface Registered {
   readonly token: string;
   readonly userId: string;
@@ -12,11 +12,11 @@ export interface Registration {
   readonly email: string;
   readonly password: string;
   readonly company: string;
-  /** Network address that the proxy names. */
+  /** IP address that the proxy reports. */
   readonly from: string;
 }
 
-/** Registers somebody as the form does. @throws Error with the status when the product refuses. */
+/** Registers an account like the form does. @throws Error with the status when the product refuses. */
 export async function register(url: string, { email, password, company, from }: Registration): Promise<Registered> {
   const answer = await fetch(`${url}/api/auth/register`, {
     method: 'POST',
@@ -31,12 +31,12 @@ export async function register(url: string, { email, password, company, from }: 
     }),
   });
   const text = await answer.text();
-  if (!answer.ok) throw new Error(`${email} could not register: ${answer.status} ${text.slice(0, 200)}`);
+  if (!answer.ok) throw new Error(`${email} could not register. Response: ${answer.status} ${text.slice(0, 200)}`);
   const { sessionToken, user } = JSON.parse(text) as { sessionToken: string; user: { id: string } };
   return { token: sessionToken, userId: user.id };
 }
 
-/** So many accounts whose addresses nobody confirms, each from a network address of its own. */
+/** Registers accounts with unconfirmed email addresses, each from its own IP address. */
 export async function registerAttackers(url: string, count: number): Promise<readonly HostileAccount[]> {
   const accounts: HostileAccount[] = [];
   for (let at = 0; at < count; at += 1) {

@@ -1,44 +1,44 @@
 import type { Heard, Target } from './rawConnection.ts';
 
-/** Somebody who registered in order to do harm; nobody confirmed the address. */
+/** An account of an attacker, with an unconfirmed email address. */
 export interface HostileAccount {
   readonly token: string;
   readonly userId: string;
   readonly email: string;
   readonly password: string;
-  /** Network address that the proxy names for this account. */
+  /** IP address that the proxy reports for this account. */
   readonly from: string;
 }
 
-/** What attackers know and share. */
+/** Data shared by all attackers. */
 export interface AttackContext {
   readonly target: Target;
   readonly accounts: readonly HostileAccount[];
-  /** A number from 0 up to 1, the same for the same seed. */
+  /** Returns a number from 0 to 1 (exclusive) from a seeded sequence. */
   readonly random: () => number;
-  /** Epoch of the positions that the product answers with. */
+  /** Epoch of the positions that the product returns. */
   readonly epoch: string;
-  /** Told of every answer that is the product's own fault. */
+  /** Called for every response that is a fault of the product. */
   readonly fault: (what: string) => void;
 }
 
 /** One kind of attack. */
 export interface Attack {
   readonly name: string;
-  /** How often it is chosen, beside the others. */
+  /** Relative frequency of the attack. */
   readonly share: number;
-  /** One attempt. @returns what the attacker heard. */
+  /** Runs one attempt. @returns the result that the attacker sees. */
   readonly run: (context: AttackContext) => Promise<Heard>;
 }
 
-/** @returns one of the items, which must not be none. */
+/** @returns a random item. @throws Error when there is none. */
 export function pick<T>({ random }: Pick<AttackContext, 'random'>, items: readonly T[]): T {
   const item = items[Math.floor(random() * items.length)];
-  if (item === undefined) throw new Error('There is nothing to pick from');
+  if (item === undefined) throw new Error('There are no items to pick from.');
   return item;
 }
 
-/** A network address of a guest: one of two hundred. */
+/** One of two hundred IP addresses of guests. */
 export function guestAddress({ random }: Pick<AttackContext, 'random'>): string {
   return `198.51.100.${1 + Math.floor(random() * 200)}`;
 }
@@ -46,18 +46,18 @@ export function guestAddress({ random }: Pick<AttackContext, 'random'>): string 
 export interface HostileCall {
   readonly method: string;
   readonly path: string;
-  /** `null`: a guest. */
+  /** `null` for a guest. */
   readonly as: HostileAccount | null;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array<ArrayBuffer> | FormData;
 }
 
-/** Whether a status says that the product failed; 503 says that it is busy. */
+/** Whether a status means that the product failed; 503 means that it is busy. */
 export function isFault(status: Heard): boolean {
   return typeof status === 'number' && status >= 500 && status !== 503;
 }
 
-/** Sends a well-formed HTTP request whose content need not be. @returns its status. */
+/** Sends a well-formed HTTP request with arbitrary content. @returns its status. */
 export async function send(
   context: AttackContext,
   { method, path, as, headers = {}, body }: HostileCall,

@@ -9,30 +9,31 @@ import { slow } from './slow.ts';
 import type { AttackSummary } from './summary.ts';
 
 /**
- * Attackers in a process of their own, so that what they cost does not count as the product's. Arguments: the product's address and how
- * many attacks a second. Ends on SIGTERM, after it has written what it heard as one line of JSON (`AttackSummary`).
+ * Attackers in a process of their own, so that their cost does not count for the product. Arguments: URL of the product, attacks per
+ * second.
+ * Ends on SIGTERM after printing its results as one line of JSON (`AttackSummary`).
  */
 const [, , url = '', perSecond = '20'] = process.argv;
 const accountCount = 50;
-/** Attacks that may be under way at once; the slow ones take long. */
-const mostAtOnce = 150;
+/** Maximum number of concurrent attacks; slow ones take long. */
+const maxConcurrent = 150;
 
 const attacks: readonly Attack[] = [...malformed, ...slow, ...huge, ...crowds];
 const faults = new Map<string, number>();
-const lots = attacks.flatMap((attack) => Array.from({ length: attack.share }, () => attack));
+const weightedAttacks = attacks.flatMap((attack) => Array.from({ length: attack.share }, () => attack));
 
-/** @returns the epoch of the positions that commands answer with. */
-async function epochOf(token: string): Promise<string> {
+/** @returns the epoch of positions in responses. */
+async function readEpoch(token: string): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const answer = await fetch(`${url}/api/favorites/1nce`, { method: 'PUT', headers, body: '{}' });
   const { position = 'unknown.0' } = (await answer.json()) as { readonly position?: string };
   return position.split('.')[0] ?? 'unknown';
 }
 
-async function contextOf(): Promise<AttackContext> {
+async function createContext(): Promise<AttackContext> {
   const accounts = await registerAttackers(url, accountCount);
   const { hostname, port } = new URL(url);
-  const epoch = await epochOf(accounts[0]?.token ?? '');
+  const epoch = await readEpoch(accounts[0]?.token ?? '');
   const target = { host: hostname, port: Number(port) };
   return { target, accounts, epoch, random: seededRandom(20_26), fault: (what) => count(faults, what) };
 }
@@ -42,26 +43,26 @@ function count(counts: Map<string, number>, key: string): void {
 }
 
 async function attackUntilStopped(context: AttackContext): Promise<AttackSummary> {
-  const heard = new Map<string, number>();
+  const results = new Map<string, number>();
   const underWay = new Set<Promise<void>>();
   const stopping = new AbortController();
   process.once('SIGTERM', () => stopping.abort());
   const attempt = async (attack: Attack): Promise<void> => {
     const answer = await attack.run(context);
-    count(heard, String(answer));
+    count(results, String(answer));
   };
   while (!stopping.signal.aborted) {
-    if (underWay.size < mostAtOnce) {
-      const one = attempt(pick(context, lots)).finally(() => underWay.delete(one));
+    if (underWay.size < maxConcurrent) {
+      const one = attempt(pick(context, weightedAttacks)).finally(() => underWay.delete(one));
       underWay.add(one);
     }
     await delay(1000 / Number(perSecond));
   }
   await Promise.allSettled(underWay);
-  return { heard: Object.fromEntries(heard), faults: Object.fromEntries(faults) };
+  return { heard: Object.fromEntries(results), faults: Object.fromEntries(faults) };
 }
 
-const context = await contextOf();
+const context = await createContext();
 console.log('attacking');
 console.log(JSON.stringify(await attackUntilStopped(context)));
 process.exit(0);

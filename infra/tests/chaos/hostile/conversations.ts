@@ -3,11 +3,11 @@ import { signIn } from '../load/people.ts';
 import { rfqFrom } from '../load/rfq/rfqBody.ts';
 import { register } from './accounts.ts';
 
-/** An account with a request for quotes of its own. */
+/** An account with an RFQ of its own. */
 export interface Buyer {
   readonly token: string;
   readonly userId: string;
-  /** Network address that the proxy names. */
+  /** IP address that the proxy reports. */
   readonly from: string;
   readonly rfqId: string;
   /** Path of the conversation with the provider. */
@@ -26,7 +26,7 @@ interface Caller {
   readonly from: string;
 }
 
-/** Sends one JSON call. @throws Error with the status when the product refuses. */
+/** Sends one JSON request. @throws Error with the status when the product refuses. */
 async function callAs<Body>(
   { url, token, from }: Caller,
   method: 'GET' | 'POST',
@@ -49,15 +49,15 @@ async function callAs<Body>(
   return JSON.parse(text) as Body;
 }
 
-/** Registers buyers whose addresses an administrator confirms, and sends a request for quotes to one provider for each. */
+/** Registers buyers, confirms their email addresses as an administrator, and sends an RFQ to one provider for each. */
 export async function registerBuyers(url: string, buyers: readonly NewBuyer[]): Promise<readonly Buyer[]> {
   const { token } = await signIn(url, 'admin@marketplace.example');
   const registered: Buyer[] = [];
-  for (const buyer of buyers) registered.push(await newBuyer(url, { url, token, from: '10.77.1.1' }, buyer));
+  for (const buyer of buyers) registered.push(await registerBuyer(url, { url, token, from: '10.77.1.1' }, buyer));
   return registered;
 }
 
-async function newBuyer(url: string, admin: Caller, { email, from, provider }: NewBuyer): Promise<Buyer> {
+async function registerBuyer(url: string, admin: Caller, { email, from, provider }: NewBuyer): Promise<Buyer> {
   const person = { email, password: `Calm-river-${randomUUID()}`, company: 'Honest', from };
   const { token, userId } = await register(url, person);
   await callAs(admin, 'POST', `/api/admin/users/${userId}/confirm-email`, {});

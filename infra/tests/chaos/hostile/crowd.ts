@@ -2,29 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Buyer, registerBuyers } from './conversations.ts';
 
-/** One call of an honest account. */
+/** A request of a regular account. */
 export interface HonestCall {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly ms: number;
-  /** Method, path and status of a call that did not succeed. */
+  /** Method, path and status of a request that did not succeed. */
   readonly failed: string | null;
 }
 
-/** Fifty accounts that read and send. */
+/** Fifty accounts that read and write. */
 export interface Crowd {
-  /** @returns every call, in the order in which they ended. */
+  /** @returns all requests in the order in which they ended. */
   stop(this: void): Promise<readonly HonestCall[]>;
 }
 
-interface Wish {
+interface RequestTemplate {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly body?: object | FormData;
 }
 
 const accountCount = 50;
-/** Milliseconds that an account rests after each call. */
+/** Milliseconds that an account waits after each request. */
 const restMs = 2000;
 const patienceMs = 60_000;
 
@@ -36,13 +36,13 @@ function file(): FormData {
 
 const match = { geographicMode: 'regions', geographicRegions: ['Europe'], deploymentScale: '5-50K' };
 
-/** An account sends in one of so many rounds of 20 s: 45 messages and files an hour, where it may send 60. */
-const roundsPerSending = 4;
-const sendingsPerFile = 3;
+/** An account writes in one of this many rounds of 20 s: 45 messages and files per hour, of at most 60. */
+const roundsPerWrite = 4;
+const writesPerFile = 3;
 
-/** Calls of one account, in turn. */
-function wishesOf({ userId, conversation }: Buyer, round: number): readonly Wish[] {
-  const reading: readonly Wish[] = [
+/** Requests of one account, in order. */
+function listRequests({ userId, conversation }: Buyer, round: number): readonly RequestTemplate[] {
+  const reading: readonly RequestTemplate[] = [
     { method: 'GET', path: '/api/providers/search?q=iot' },
     { method: 'GET', path: '/api/providers/overview' },
     { method: 'GET', path: '/api/rfq/own' },
@@ -53,14 +53,14 @@ function wishesOf({ userId, conversation }: Buyer, round: number): readonly Wish
     { method: round % 2 === 0 ? 'PUT' : 'DELETE', path: '/api/favorites/1nce', ...(round % 2 === 0 && { body: {} }) },
     { method: 'GET', path: '/api/metadata' },
   ];
-  if (round % roundsPerSending !== 0) return reading;
-  if (round % (roundsPerSending * sendingsPerFile) === 0)
+  if (round % roundsPerWrite !== 0) return reading;
+  if (round % (roundsPerWrite * writesPerFile) === 0)
     return [...reading, { method: 'POST', path: `${conversation}/attachments`, body: file() }];
   const text = `We need ${1000 + round} SIM cards in Norway by March. What is the price per MB?`;
   return [...reading, { method: 'POST', path: conversation, body: { text } }];
 }
 
-async function ask(url: string, { token, from }: Buyer, { method, path, body }: Wish): Promise<HonestCall> {
+async function send(url: string, { token, from }: Buyer, { method, path, body }: RequestTemplate): Promise<HonestCall> {
   const [at, started] = [Date.now(), performance.now()];
   const isJson = body !== undefined && !(body instanceof FormData);
   const answer = await fetch(`${url}${path}`, {
@@ -79,7 +79,7 @@ async function ask(url: string, { token, from }: Buyer, { method, path, body }: 
   return { at, ms, failed: answer?.ok === true ? null : `${answer?.status ?? 'no answer'} to ${method} ${shown}` };
 }
 
-/** Registers the accounts, each in a network of its own with a request for quotes, and starts them, each with one call after the other. */
+/** Registers the accounts, each with its own network and RFQ, and starts them; each sends one request at a time. */
 export async function startCrowd(url: string): Promise<Crowd> {
   const people = Array.from({ length: accountCount }, (_, at) => ({
     ...{ email: `bea${at}@honest-devices.example`, from: `100.64.${at}.7`, provider: '1NCE' },
@@ -90,9 +90,9 @@ export async function startCrowd(url: string): Promise<Crowd> {
   const work = async (buyer: Buyer, first: number): Promise<void> => {
     await delay((restMs * first) / accountCount);
     for (let round = first; ; round += 1) {
-      for (const wish of wishesOf(buyer, round)) {
+      for (const template of listRequests(buyer, round)) {
         if (stopping.signal.aborted) return;
-        calls.push(await ask(url, buyer, wish));
+        calls.push(await send(url, buyer, template));
         await delay(restMs);
       }
     }

@@ -2,21 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { type Attack, type AttackContext, type HostileCall, pick, send } from './attack.ts';
 import type { Heard } from './rawConnection.ts';
 
-/** The same call many times at once. @returns the worst that was heard. */
-async function together(context: AttackContext, times: number, callOf: (at: number) => HostileCall): Promise<Heard> {
-  const heard = await Promise.all(Array.from({ length: times }, (_, at) => send(context, callOf(at))));
-  return heard.toSorted((a, b) => severity(b) - severity(a))[0] ?? 'silent';
+/** Sends the same request several times at once. @returns the worst result. */
+async function sendConcurrently(
+  context: AttackContext,
+  times: number,
+  buildRequest: (at: number) => HostileCall,
+): Promise<Heard> {
+  const results = await Promise.all(Array.from({ length: times }, (_, at) => send(context, buildRequest(at))));
+  return results.toSorted((a, b) => severity(b) - severity(a))[0] ?? 'silent';
 }
 
-function severity(heard: Heard): number {
-  return typeof heard === 'number' ? heard : 0;
+function severity(result: Heard): number {
+  return typeof result === 'number' ? result : 0;
 }
 
 const exportsAtOnce: Attack = {
-  name: 'ten exports at once by guests',
+  name: 'ten concurrent exports by guests',
   share: 1,
   run: (context) =>
-    together(context, 10, (at) => ({
+    sendConcurrently(context, 10, (at) => ({
       method: 'GET',
       path: `/api/providers/comparison?ids=1nce,emnify&format=${at % 2 === 0 ? 'xlsx' : 'csv'}`,
       as: null,
@@ -24,7 +28,7 @@ const exportsAtOnce: Attack = {
 };
 
 const guesses: Attack = {
-  name: 'passwords guessed for the administrator and for each other',
+  name: 'password guesses for the administrator and other attackers',
   share: 2,
   run: (context) => {
     const email = context.random() < 0.5 ? 'admin@marketplace.example' : pick(context, context.accounts).email;
@@ -34,7 +38,7 @@ const guesses: Attack = {
 };
 
 const registrations: Attack = {
-  name: 'registrations in others’ names',
+  name: 'registrations with email addresses of others',
   share: 1,
   run: (context) => {
     const email = pick(context, [
@@ -54,7 +58,7 @@ const registrations: Attack = {
 };
 
 const matches: Attack = {
-  name: 'matches and searches in bursts',
+  name: 'bursts of matches and searches',
   share: 3,
   run: (context) => {
     const as = pick(context, context.accounts);
@@ -64,7 +68,7 @@ const matches: Attack = {
       deploymentScale: '>50K',
       note: randomUUID(),
     };
-    return together(context, 5, () => ({
+    return sendConcurrently(context, 5, () => ({
       method: 'POST',
       path: '/api/providers/match-requirements',
       as,
@@ -73,11 +77,11 @@ const matches: Attack = {
   },
 };
 
-const futures: Attack = {
-  name: 'guests who wait for positions that never come',
+const futurePositions: Attack = {
+  name: 'guests who wait for positions that do not exist',
   share: 2,
   run: (context) =>
-    together(context, 10, () => ({
+    sendConcurrently(context, 10, () => ({
       method: 'GET',
       path: '/api/providers/search?q=x',
       as: null,
@@ -85,8 +89,8 @@ const futures: Attack = {
     })),
 };
 
-const flicker: Attack = {
-  name: 'personal streams written again and again',
+const repeatedWrites: Attack = {
+  name: 'repeated writes to personal streams',
   share: 4,
   run: (context) => {
     const as = pick(context, context.accounts);
@@ -101,7 +105,7 @@ const flicker: Attack = {
 };
 
 const sessions: Attack = {
-  name: 'signing in and out with a live stream open',
+  name: 'sign-ins and sign-outs with an open live stream',
   share: 1,
   run: async (context) => {
     const { email, password, from } = pick(context, context.accounts);
@@ -116,5 +120,13 @@ const sessions: Attack = {
   },
 };
 
-/** Well-formed requests, too many of them. */
-export const crowds: readonly Attack[] = [exportsAtOnce, guesses, registrations, matches, futures, flicker, sessions];
+/** Attacks with too many well-formed requests. */
+export const crowds: readonly Attack[] = [
+  exportsAtOnce,
+  guesses,
+  registrations,
+  matches,
+  futurePositions,
+  repeatedWrites,
+  sessions,
+];

@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { People, SignedIn } from '../load/people.ts';
 import { register } from './accounts.ts';
 
-/** People who use the product as it is meant, and how long each of their calls took. */
+/** Regular users, with the duration of each request. */
 export interface HonestCallers {
-  /** @returns milliseconds of every call in the order in which they ended, and what went wrong. */
+  /** @returns the duration of every request in milliseconds, in the order in which they ended, and the failures. */
   stop(this: void): Promise<{ readonly milliseconds: readonly number[]; readonly failed: readonly string[] }>;
 }
 
@@ -13,43 +13,43 @@ interface Caller {
   readonly token: string;
   readonly userId: string;
   readonly from: string;
-  readonly wishes: readonly Wish[];
+  readonly requests: readonly RequestTemplate[];
 }
 
-interface Wish {
+interface RequestTemplate {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly body?: object;
 }
 
-/** Milliseconds that a caller rests after each call. */
+/** Milliseconds that a caller waits after each request. */
 const restMs = 700;
 
-const reading: readonly Wish[] = [
+const reading: readonly RequestTemplate[] = [
   { method: 'GET', path: '/api/providers/search?q=iot' },
   { method: 'GET', path: '/api/providers/overview' },
   { method: 'GET', path: '/api/providers/search?type=MNO&sort=name' },
   { method: 'GET', path: '/api/metadata' },
 ];
-const match: Wish = {
+const match: RequestTemplate = {
   method: 'POST',
   path: '/api/providers/match-requirements',
   body: { geographicMode: 'regions', geographicRegions: ['Europe'], deploymentScale: '5-50K' },
 };
 
-const buyerWishes = ({ userId }: Pick<SignedIn, 'userId'>): readonly Wish[] => [
+const listBuyerRequests = ({ userId }: Pick<SignedIn, 'userId'>): readonly RequestTemplate[] => [
   ...reading,
   match,
   { method: 'GET', path: `/api/saved-searches/${userId}` },
   { method: 'GET', path: `/api/favorites/${userId}` },
 ];
-const vendorWishes: readonly Wish[] = [
+const vendorRequests: readonly RequestTemplate[] = [
   ...reading,
   { method: 'GET', path: '/api/vendor/available-rfqs' },
   { method: 'GET', path: '/api/vendor/dashboard-stats' },
 ];
 
-async function newBuyer(url: string, at: number): Promise<Caller> {
+async function registerBuyer(url: string, at: number): Promise<Caller> {
   const from = `192.0.2.${100 + at}`;
   const person = {
     email: `bea${at}@honest-devices.example`,
@@ -57,27 +57,27 @@ async function newBuyer(url: string, at: number): Promise<Caller> {
     company: 'Honest',
   };
   const registered = await register(url, { ...person, from });
-  return { ...registered, from, wishes: buyerWishes(registered) };
+  return { ...registered, from, requests: listBuyerRequests(registered) };
 }
 
-/** The demo buyer, three vendors and six new buyers. */
-async function callersOf(url: string, { buyer, vendors }: People): Promise<readonly Caller[]> {
+/** The demo buyer, three demo vendors and six new buyers. */
+async function createCallers(url: string, { buyer, vendors }: People): Promise<readonly Caller[]> {
   const demo: readonly Caller[] = [
-    { ...buyer, from: '192.0.2.1', wishes: buyerWishes(buyer) },
-    ...vendors.map((vendor, at) => ({ ...vendor, from: `192.0.2.${2 + at}`, wishes: vendorWishes })),
+    { ...buyer, from: '192.0.2.1', requests: listBuyerRequests(buyer) },
+    ...vendors.map((vendor, at) => ({ ...vendor, from: `192.0.2.${2 + at}`, requests: vendorRequests })),
   ];
   const others: Caller[] = [];
-  for (let at = demo.length; at < 10; at += 1) others.push(await newBuyer(url, at));
+  for (let at = demo.length; at < 10; at += 1) others.push(await registerBuyer(url, at));
   return [...demo, ...others];
 }
 
-/** Starts ten callers, each with one call after the other. */
+/** Starts ten callers; each sends one request at a time. */
 export async function startHonestCallers(url: string, people: People): Promise<HonestCallers> {
   const milliseconds: number[] = [];
   const failed: string[] = [];
   const stopping = new AbortController();
 
-  const ask = async ({ token, from }: Caller, { method, path, body }: Wish): Promise<void> => {
+  const send = async ({ token, from }: Caller, { method, path, body }: RequestTemplate): Promise<void> => {
     const started = performance.now();
     const answer = await fetch(`${url}${path}`, {
       method,
@@ -95,12 +95,12 @@ export async function startHonestCallers(url: string, people: People): Promise<H
   };
   const work = async (caller: Caller): Promise<void> => {
     for (let at = 0; !stopping.signal.aborted; at += 1) {
-      const wish = caller.wishes[at % caller.wishes.length];
-      if (wish !== undefined) await ask(caller, wish);
+      const template = caller.requests[at % caller.requests.length];
+      if (template !== undefined) await send(caller, template);
       await delay(restMs);
     }
   };
-  const working = (await callersOf(url, people)).map(work);
+  const working = (await createCallers(url, people)).map(work);
   return {
     stop: async () => {
       stopping.abort();

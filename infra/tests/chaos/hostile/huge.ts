@@ -15,7 +15,7 @@ const paths = [
 ];
 
 const deepJson: Attack = {
-  name: 'JSON that is deep, wide or long',
+  name: 'deep, wide or long JSON',
   share: 3,
   run: (context) =>
     send(context, {
@@ -26,8 +26,8 @@ const deepJson: Attack = {
     }),
 };
 
-const longAddress: Attack = {
-  name: 'addresses of many kilobytes',
+const longUrl: Attack = {
+  name: 'URLs of many kilobytes',
   share: 2,
   run: (context) =>
     exchange(
@@ -40,7 +40,7 @@ const longAddress: Attack = {
 const bomb = deflateRawSync(Buffer.alloc(30_000_000, 0x41), { level: 9 });
 
 const hugeUpload: Attack = {
-  name: 'uploads that are bombs, from people who may not upload',
+  name: 'compressed bombs uploaded by users without the right to upload',
   share: 1,
   run: (context) => {
     const body = new FormData();
@@ -50,7 +50,7 @@ const hugeUpload: Attack = {
 };
 
 const hugeSearch: Attack = {
-  name: 'saved searches as large as may be',
+  name: 'saved searches of the maximum size',
   share: 2,
   run: (context) => {
     const as = pick(context, context.accounts);
@@ -62,5 +62,5 @@ const hugeSearch: Attack = {
   },
 };
 
-/** Requests that bring more than anybody needs. */
-export const huge: readonly Attack[] = [deepJson, longAddress, hugeUpload, hugeSearch];
+/** Attacks with oversized requests. */
+export const huge: readonly Attack[] = [deepJson, longUrl, hugeUpload, hugeSearch];

@@ -8,36 +8,39 @@ import type { AttackSummary } from './summary.ts';
 import { endOf, isAttacked, type Windows } from './windows.ts';
 
 /**
- * Attackers who use what every account may do: slow uploads, workbooks of thousands of inner files, messages that are expensive to mask, and
- * a vendor who reads these again and again. Arguments: the product's address and `Windows` as JSON. Ends by itself after the last window,
- * when it has written one line of JSON (`AttackSummary`).
+ * Attackers that only use what every account may do: slow uploads, workbooks with thousands of inner files, messages that are expensive to
+ * mask, and a vendor who reads these messages repeatedly. Arguments: URL of the product, `AttackWindows` as JSON. Ends after the last
+ * window and prints one line of JSON (`AttackSummary`).
  */
 const [, , url = '', windowsJson = ''] = process.argv;
 const windows = JSON.parse(windowsJson) as Windows;
-/** Slow uploads: accounts at the same time, uploads of each, and groups that take turns, because an account may send 60 files an hour. */
+/**
+ * Slow uploads: concurrent accounts, uploads per account, and groups of accounts that alternate, since an account may send 60 files per
+ * hour.
+ */
 const slowUploads = { accounts: 6, each: 4, groups: 4 } as const;
-/** Accounts that send workbooks or messages. */
+/** Number of accounts that send workbooks or messages. */
 const writerCount = 6;
 const target = { host: new URL(url).hostname, port: Number(new URL(url).port) };
 
 const faults = new Map<string, number>();
-const heard = new Map<string, number>();
+const results = new Map<string, number>();
 const count = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
 const isOver = (): boolean => Date.now() >= endOf(windows);
 
-/** Attacks again and again while a window is attacked, with a rest after each attempt. */
+/** Repeats an attack during attacked windows, with a pause after each attempt. */
 async function repeat(attack: () => Promise<unknown>, restMs: number): Promise<void> {
   while (!isOver()) {
-    if (isAttacked(windows, Date.now())) count(heard, String(await attack()));
+    if (isAttacked(windows, Date.now())) count(results, String(await attack()));
     await delay(restMs);
   }
 }
 
-function accountOf({ token, userId, from }: Buyer): HostileAccount {
+function toAttackerAccount({ token, userId, from }: Buyer): HostileAccount {
   return { token, userId, from, email: '', password: '' };
 }
 
-/** What `send` needs; nothing here is drawn. */
+/** Context for `sendHostileRequest`; these attacks use no random values. */
 const context: AttackContext = {
   target,
   accounts: [],
@@ -59,12 +62,17 @@ const workbook = new Uint8Array(crowdedWorkbook(9_900));
 async function sendWorkbook(buyer: Buyer): Promise<unknown> {
   const body = new FormData();
   body.append('file', new Blob([workbook]), 'a.xlsx');
-  return send(context, { method: 'POST', path: `${buyer.conversation}/attachments`, as: accountOf(buyer), body });
+  return send(context, {
+    method: 'POST',
+    path: `${buyer.conversation}/attachments`,
+    as: toAttackerAccount(buyer),
+    body,
+  });
 }
 
 async function sendExpensiveText(buyer: Buyer): Promise<unknown> {
   const body = JSON.stringify({ text: '。'.repeat(5000) });
-  return send(context, { method: 'POST', path: buyer.conversation, as: accountOf(buyer), body });
+  return send(context, { method: 'POST', path: buyer.conversation, as: toAttackerAccount(buyer), body });
 }
 
 const uploaderCount = slowUploads.accounts * slowUploads.groups;
@@ -76,22 +84,22 @@ const vendor = { ...(await signIn(url, 'vendor@soracom.example')), from: '10.66.
 const uploaders = buyers.slice(0, uploaderCount);
 const writers = buyers.slice(uploaderCount);
 
-/** The account whose turn it is in a place of the attack. */
-function uploaderAt(place: number): Buyer {
+/** The account that uploads in one position of the attack; groups alternate by window. */
+function getUploader(position: number): Buyer {
   const window = Math.floor((Date.now() - windows.startAt) / windows.windowMs / 2);
-  const uploader = uploaders[(window % slowUploads.groups) * slowUploads.accounts + place];
-  if (uploader === undefined) throw new Error('There are fewer accounts than places.');
+  const uploader = uploaders[(window % slowUploads.groups) * slowUploads.accounts + position];
+  if (uploader === undefined) throw new Error('There are fewer accounts than positions.');
   return uploader;
 }
 
 console.log('attacking');
 await Promise.all([
   ...Array.from({ length: slowUploads.accounts * slowUploads.each }, (_, at) =>
-    repeat(() => uploadSlowly(uploaderAt(at % slowUploads.accounts)), 2000),
+    repeat(() => uploadSlowly(getUploader(at % slowUploads.accounts)), 2000),
   ),
   ...writers.map((buyer, at) => repeat(() => (at < 2 ? sendWorkbook(buyer) : sendExpensiveText(buyer)), 10_000)),
   ...writers.map(({ conversation: path }) => repeat(() => send(context, { method: 'GET', path, as: vendor }), 500)),
 ]);
-const summary: AttackSummary = { heard: Object.fromEntries(heard), faults: Object.fromEntries(faults) };
+const summary: AttackSummary = { heard: Object.fromEntries(results), faults: Object.fromEntries(faults) };
 console.log(JSON.stringify(summary));
 process.exit(0);

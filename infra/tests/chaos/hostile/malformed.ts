@@ -5,7 +5,7 @@ import { exchange } from './rawConnection.ts';
 
 const endpoints: readonly Endpoint[] = Object.values(allEndpoints);
 
-/** Texts for paths and queries, percent-encoded already. */
+/** Texts for paths and queries, already percent-encoded. */
 const oddSegments = [
   '%00',
   'a%00b',
@@ -19,7 +19,7 @@ const oddSegments = [
   "'%20OR%201=1--",
 ];
 
-/** JSON values for the members of bodies. */
+/** JSON values for members of bodies. */
 const oddValues = [
   '3000000000',
   '-9007199254740993',
@@ -41,7 +41,7 @@ const oddValues = [
   '"=cmd|calc!A1"',
 ];
 
-function membersOf({ body }: Endpoint): readonly string[] {
+function listMembers({ body }: Endpoint): readonly string[] {
   const shape = (body as { readonly shape?: Readonly<Record<string, unknown>> }).shape;
   return shape === undefined ? ['email', 'token', 'data'] : Object.keys(shape);
 }
@@ -54,7 +54,7 @@ function oddPath(context: AttackContext, path: string): string {
 }
 
 function oddBody(context: AttackContext, endpoint: Endpoint): string {
-  const members = membersOf(endpoint).map((name) => `${JSON.stringify(name)}:${pick(context, oddValues)}`);
+  const members = listMembers(endpoint).map((name) => `${JSON.stringify(name)}:${pick(context, oddValues)}`);
   return `{${members.join(',')}}`;
 }
 
@@ -63,7 +63,7 @@ function accountOrGuest(context: AttackContext) {
 }
 
 const oddCall: Attack = {
-  name: 'odd texts and numbers in every call',
+  name: 'unusual texts and numbers in every endpoint',
   share: 12,
   run: (context) => {
     const endpoint = pick(context, endpoints);
@@ -79,7 +79,7 @@ const oddCall: Attack = {
 const brokenJson = ['{', '{"a":', '[1,2', 'nul', '\u0000', '{"a":1}}', '﻿{}', '{"email":"a"\n,,}'];
 
 const brokenBody: Attack = {
-  name: 'bodies that are no JSON',
+  name: 'bodies that are not JSON',
   share: 4,
   run: (context) => {
     const { method, path } = pick(
@@ -96,7 +96,7 @@ const brokenBody: Attack = {
 };
 
 const brokenHttp: Attack = {
-  name: 'bytes that are no HTTP',
+  name: 'bytes that are not HTTP',
   share: 4,
   run: (context) =>
     exchange(
@@ -119,7 +119,7 @@ const brokenHttp: Attack = {
 };
 
 const oddHeaders: Attack = {
-  name: 'headers that lie',
+  name: 'misleading headers',
   share: 3,
   run: (context) => {
     const headers = pick(context, [
@@ -137,5 +137,5 @@ const oddHeaders: Attack = {
   },
 };
 
-/** Requests that nobody could mean. */
+/** Attacks with malformed requests. */
 export const malformed: readonly Attack[] = [oddCall, brokenBody, brokenHttp, oddHeaders];

@@ -1,46 +1,49 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Where the product listens. */
+/** Address of the product. */
 export interface Target {
   readonly host: string;
   readonly port: number;
 }
 
-/** What a connection came to: the status of its first answer, closed without one, or neither within the patience. */
+/** Result of a connection: status of the first response, closed without one, or no response within the timeout. */
 export type Heard = number | 'closed' | 'silent';
 
-/** Milliseconds that an attacker waits for an answer. */
-const patienceMs = 10_000;
+/** Milliseconds that an attacker waits for a response. */
+const replyTimeoutMs = 10_000;
 
 function open({ host, port }: Target): Socket {
   const socket = connect({ host, port });
-  // The product may cut it off at any moment; what that looks like here is judged by what was heard before.
+  // The product may close the connection at any moment; the result is determined by the data received before.
   socket.on('error', () => socket.destroy());
   return socket;
 }
 
-/** Sends bytes that need not be HTTP. @returns what came back. */
+/** Sends bytes that may not be HTTP. @returns the result. */
 export async function exchange(target: Target, bytes: string | Buffer): Promise<Heard> {
   const socket = open(target);
-  const heard = new Promise<Heard>((resolve) => {
-    const patience = setTimeout(() => resolve('silent'), patienceMs);
+  const result = new Promise<Heard>((resolve) => {
+    const timeout = setTimeout(() => resolve('silent'), replyTimeoutMs);
     socket.once('data', (chunk: Buffer) => {
       const status = /^HTTP\/1\.1 (\d{3})/.exec(chunk.toString('latin1'))?.[1];
       resolve(status === undefined ? 'closed' : Number(status));
     });
     socket.once('close', () => {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       resolve('closed');
     });
   });
   socket.write(bytes);
-  const came = await heard;
+  const received = await result;
   socket.destroy();
-  return came;
+  return received;
 }
 
-/** Sends a beginning, then a little again and again without ever finishing or reading. @returns when it was cut off or its time is over. */
+/**
+ * Sends the beginning of a request, then continues slowly without ever finishing or reading. @returns when it was closed or `lifeMs` is
+ * over.
+ */
 export async function holdOpen(
   target: Target,
   { first, then, everyMs, lifeMs }: { first: string; then: string; everyMs: number; lifeMs: number },
@@ -53,7 +56,7 @@ export async function holdOpen(
     await delay(everyMs);
     if (then !== '' && socket.writable) socket.write(then);
   }
-  const heard = socket.destroyed ? 'closed' : 'silent';
+  const result = socket.destroyed ? 'closed' : 'silent';
   socket.destroy();
-  return heard;
+  return result;
 }

@@ -4,14 +4,14 @@ import { holdOpen } from './rawConnection.ts';
 const lifeMs = 20_000;
 
 const slowHeaders: Attack = {
-  name: 'headers that never end',
+  name: 'unfinished headers',
   share: 1,
   run: ({ target }) =>
     holdOpen(target, { first: 'GET / HTTP/1.1\r\nhost: x\r\n', then: 'x-more: 1\r\n', everyMs: 1000, lifeMs }),
 };
 
 const slowBody: Attack = {
-  name: 'a body that never ends',
+  name: 'an unfinished body',
   share: 1,
   run: (context) => {
     const { token, from } = pick(context, context.accounts);
@@ -25,7 +25,7 @@ const slowBody: Attack = {
 };
 
 const slowReader: Attack = {
-  name: 'a live stream that is never read',
+  name: 'an unread live stream',
   share: 1,
   run: (context) => {
     const { token, from } = pick(context, context.accounts);
@@ -35,7 +35,7 @@ const slowReader: Attack = {
 };
 
 const unreadAnswers: Attack = {
-  name: 'large answers that are asked for and never read',
+  name: 'large responses that are requested and not read',
   share: 1,
   run: (context) => {
     const one = `GET /api/providers HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${guestAddress(context)}\r\n\r\n`;
@@ -43,5 +43,5 @@ const unreadAnswers: Attack = {
   },
 };
 
-/** Connections that take their time. */
+/** Attacks with slow connections. */
 export const slow: readonly Attack[] = [slowHeaders, slowBody, slowReader, unreadAnswers];

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** What attackers heard: how often each status, and each answer that is the product's own fault (5xx but 503) with its attack. */
+/**
+ * Results that attackers saw: number of each status, and of each response that is a fault of the product (5xx except 503) with its request.
+ */
 export const AttackSummary = z.object({
   heard: z.record(z.string(), z.number()),
   faults: z.record(z.string(), z.number()),

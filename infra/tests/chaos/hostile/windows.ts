@@ -1,4 +1,4 @@
-/** Equal windows of one run: a first one to warm up, then attacked and quiet ones by turns. */
+/** Equal time windows of a run: a warm-up window, then attacked and quiet ones alternately. */
 export interface Windows {
   /** Milliseconds since 1970. */
   readonly startAt: number;
@@ -6,23 +6,23 @@ export interface Windows {
   readonly count: number;
 }
 
-/** Milliseconds at the start of a window that do not count, in which calls of the window before it end. */
+/** Milliseconds at the start of a window that are not counted, since requests of the previous window may still be running. */
 const settlingMs = 2000;
 
-/** One attacked and one quiet window for each minute. @param minutes of the whole run, at least 1. */
+/** Plans one attacked and one quiet window per minute. @param minutes of the whole run, at least 1. */
 export function windowsFor(minutes: number, startAt: number): Windows {
   const count = 1 + 2 * minutes;
   return { startAt, windowMs: (minutes * 60_000) / count, count };
 }
 
-/** Which window a moment belongs to. @returns `null` where it does not count. */
+/** The kind of window that a time belongs to. @returns `null` for times that are not counted. */
 export function windowAt({ startAt, windowMs, count }: Windows, at: number): 'attacked' | 'quiet' | null {
   const index = Math.floor((at - startAt) / windowMs);
   if (index < 1 || index >= count || (at - startAt) % windowMs < settlingMs) return null;
   return index % 2 === 1 ? 'attacked' : 'quiet';
 }
 
-/** Whether attackers are at work at a moment. */
+/** Whether attackers are active at this time. */
 export function isAttacked({ startAt, windowMs, count }: Windows, at: number): boolean {
   const index = Math.floor((at - startAt) / windowMs);
   return index < count && index % 2 === 1;

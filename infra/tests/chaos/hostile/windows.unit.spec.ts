@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { endOf, isAttacked, windowAt, windowsFor } from './windows.ts';
 
-test('alternates attacked and quiet windows after a first one that does not count', () => {
+test('alternates attacked and quiet windows after a warm-up window', () => {
   const windows = windowsFor(2, 1000);
   expect([windows.count, windows.windowMs, endOf(windows)]).toEqual([5, 24_000, 121_000]);
   const at = (index: number, ms: number) => windowAt(windows, 1000 + index * 24_000 + ms);

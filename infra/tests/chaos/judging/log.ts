@@ -1,18 +1,18 @@
 import type pg from 'pg';
 import type { Acknowledged } from '../load/ledger.ts';
 
-/** What the log says about the commands that were acknowledged, and about itself. */
+/** Differences between the log and the acknowledged commands, and inconsistencies of the log. */
 export interface LogFindings {
   readonly events: number;
   readonly lost: number;
   readonly doubled: number;
-  /** Acknowledged at another position than where the event stands. */
+  /** Events that are not at their acknowledged position. */
   readonly misplaced: number;
   /** Positions that are missing between the first and the last. */
   readonly positionGaps: number;
-  /** Streams whose revisions do not count from 0 without a gap. */
+  /** Streams with gaps in their revisions, or that do not start at 0. */
   readonly brokenStreams: number;
-  /** Repetitions of a command's event under one id. */
+  /** Events that share their id with another event. */
   readonly doubledIds: number;
 }
 
@@ -28,7 +28,7 @@ const streamsQuery = `
   SELECT count(*)::int AS broken FROM (
     SELECT FROM log.event GROUP BY stream HAVING max(revision) + 1 <> count(*) OR min(revision) <> 0) s`;
 
-/** FieldOverrides what clients were told against the log. Every command of the load stores exactly one event. */
+/** Compares the acknowledged commands with the log. Every command of the load stores exactly one event. */
 export async function judgeLog(client: pg.Client, acknowledged: readonly Acknowledged[]): Promise<LogFindings> {
   const stored = await client.query<{ command: string; events: number; position: string }>(commandsQuery, [
     acknowledged.map(({ commandId }) => commandId),
@@ -36,13 +36,16 @@ export async function judgeLog(client: pg.Client, acknowledged: readonly Acknowl
   const byCommand = new Map(stored.rows.map((row) => [row.command, row]));
   const log = await client.query<{ events: number; gaps: number; doubled: number }>(logQuery);
   const streams = await client.query<{ broken: number }>(streamsQuery);
-  const found = (test: (row: { events: number; position: string } | undefined, told: string) => boolean): number =>
-    acknowledged.filter(({ commandId, position }) => test(byCommand.get(commandId), position)).length;
+  const found = (
+    test: (row: { events: number; position: string } | undefined, acknowledgedPosition: string) => boolean,
+  ): number => acknowledged.filter(({ commandId, position }) => test(byCommand.get(commandId), position)).length;
   return {
     events: log.rows[0]?.events ?? 0,
     lost: found((row) => row === undefined),
     doubled: found((row) => row !== undefined && row.events > 1),
-    misplaced: found((row, told) => row !== undefined && row.position !== told.split('.')[1]),
+    misplaced: found(
+      (row, acknowledgedPosition) => row !== undefined && row.position !== acknowledgedPosition.split('.')[1],
+    ),
     positionGaps: log.rows[0]?.gaps ?? 0,
     brokenStreams: streams.rows[0]?.broken ?? 0,
     doubledIds: log.rows[0]?.doubled ?? 0,

@@ -5,10 +5,10 @@ import { startProgram } from '../running/programs.ts';
 import { until } from '../running/until.ts';
 import { Comparison } from './rebuild.cli.ts';
 
-/** Milliseconds that the read models have to catch up on the busiest machine. */
+/** Milliseconds that the read models may need to catch up on a slow machine. */
 const catchUpMs = 60_000;
 
-/** The position up to which the read models have come; 0 before the first. */
+/** The position that the read models have reached; 0 before the first event. */
 export async function checkpointOf(client: pg.Client): Promise<bigint> {
   const { rows } = await client.query<{ position: string }>('SELECT position FROM ops.checkpoint WHERE name = $1', [
     readModelsReader,
@@ -16,13 +16,13 @@ export async function checkpointOf(client: pg.Client): Promise<bigint> {
   return BigInt(rows[0]?.position ?? '0');
 }
 
-/** The position of the log's last event; 0 while it is empty. */
+/** The position of the last event; 0 for an empty log. */
 export async function headOf(client: pg.Client): Promise<bigint> {
   const { rows } = await client.query<{ head: string | null }>('SELECT max(position) AS head FROM log.event');
   return BigInt(rows[0]?.head ?? '0');
 }
 
-/** Waits until the read models know of the whole log. @throws Error when they do not come that far. */
+/** Waits until the read models have reached the head of the log. @throws Error on timeout. */
 export async function untilCaughtUp(
   client: pg.Client,
   head: () => Promise<bigint> = () => headOf(client),
@@ -36,11 +36,13 @@ export interface JudgedDatabase {
   readonly databaseUrl: string;
   /** Base64. */
   readonly keyEncryptionKey: string;
-  /** Of the EventStoreDB that holds the log; left out: it stands in the database. */
+  /** URL of the EventStoreDB that contains the log; omitted when it is in the database. */
   readonly eventStoreUrl?: string;
 }
 
-/** The read models' hash as they stand and as built anew, in a process with the scenario's faults, never with its breaks. */
+/**
+ * Compares the hashes of the live and of rebuilt read models, in a process with the scenario's faults but without its disabled protections.
+ */
 export async function compareReadModels(
   { databaseUrl, keyEncryptionKey, eventStoreUrl = '' }: JudgedDatabase,
   faults: readonly MutationName[],
@@ -50,6 +52,6 @@ export async function compareReadModels(
     mutations: faults,
   });
   const code = await program.exit;
-  if (code !== 0) throw new Error(`The read models could not be built anew:\n${program.output()}`);
+  if (code !== 0) throw new Error(`The read models could not be rebuilt:\n${program.output()}`);
   return Comparison.parse(JSON.parse(program.output()));
 }

@@ -14,16 +14,16 @@ import { createPool } from '@marketplace/postgres/pool.ts';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
 
-/** What this program prints: a position, and the sha256 of the read models there, as they stand and as built anew. */
+/** Output of this program: a position and the SHA-256 of the live and of the rebuilt read models at it. */
 export const Comparison = z.object({ position: z.string(), live: z.string(), rebuilt: z.string() });
 export type Comparison = z.infer<typeof Comparison>;
 
 const batchSize = 1000;
 
-/** A program of its own, so that a scenario's mutations of handlers hold for the rebuild as they did for the product. */
+/** Runs in a separate program, so that mutations of handlers apply to the rebuild as they did to the product. */
 async function compare(databaseUrl: string, keyText: string, eventStoreUrl: string): Promise<Comparison> {
   const keyEncryptionKey = parseKeyEncryptionKey(keyText);
-  if (keyEncryptionKey === null) throw new Error('KEY_ENCRYPTION_KEY is no key');
+  if (keyEncryptionKey === null) throw new Error('KEY_ENCRYPTION_KEY is not a valid key.');
   const pool = createPool(databaseUrl, { max: 3, applicationName: 'chaos' });
   const keys = createPostgresSubjectKeys({ pool, keyEncryptionKey });
   const reader = createEventReader(createCodec(allEvents), keys);
@@ -31,7 +31,7 @@ async function compare(databaseUrl: string, keyText: string, eventStoreUrl: stri
   const store = eventStoreUrl === '' ? null : createEventStoreDb({ url: eventStoreUrl });
   const readBatch = (after: bigint) => store?.readAll(after) ?? readLog(pool, after, batchSize);
 
-  /** Everything up to a position, into schemas that the transaction takes away again. */
+  /** Builds all read models up to a position in schemas that are rolled back with the transaction. */
   async function build(client: PoolClient, end: bigint): Promise<readonly Target[]> {
     const targets: Target[] = [];
     for (const projection of liveReadModels) targets.push(await createSchema(client, projection, 'chaos'));

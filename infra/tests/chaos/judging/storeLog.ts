@@ -3,7 +3,7 @@ import { beginning, type EventStore, type StoredEvent } from '@marketplace/event
 import type { Acknowledged } from '../load/ledger.ts';
 import type { LogFindings } from './log.ts';
 
-/** Everything in a log, in order. */
+/** Reads a whole log in order. */
 async function readWhole(store: EventStore): Promise<readonly StoredEvent[]> {
   const events: StoredEvent[] = [];
   for (let position = beginning; ; ) {
@@ -14,7 +14,7 @@ async function readWhole(store: EventStore): Promise<readonly StoredEvent[]> {
   }
 }
 
-/** Runs work on a store of its own. */
+/** Runs a function with a separate connection to the event store. */
 export async function withEventStore<T>(url: string, work: (store: EventStore) => Promise<T>): Promise<T> {
   const store = createEventStoreDb({ url });
   try {
@@ -24,18 +24,20 @@ export async function withEventStore<T>(url: string, work: (store: EventStore) =
   }
 }
 
-/** As `judgeLog`, for a log in EventStoreDB: its positions have gaps by nature. */
+/** Like `evaluatePostgresLog`, for a log in EventStoreDB, whose positions always have gaps. */
 export async function judgeStoreLog(store: EventStore, acknowledged: readonly Acknowledged[]): Promise<LogFindings> {
   const events = await readWhole(store);
   const byCommand = Map.groupBy(events, ({ meta }) => meta.commandId);
   const byStream = Map.groupBy(events, ({ stream }) => stream);
-  const count = (test: (found: readonly StoredEvent[], told: Acknowledged) => boolean): number =>
-    acknowledged.filter((told) => test(byCommand.get(told.commandId) ?? [], told)).length;
+  const count = (test: (found: readonly StoredEvent[], command: Acknowledged) => boolean): number =>
+    acknowledged.filter((command) => test(byCommand.get(command.commandId) ?? [], command)).length;
   return {
     events: events.length,
     lost: count((found) => found.length === 0),
     doubled: count((found) => found.length > 1),
-    misplaced: count(([found], told) => found !== undefined && String(found.position) !== told.position.split('.')[1]),
+    misplaced: count(
+      ([found], command) => found !== undefined && String(found.position) !== command.position.split('.')[1],
+    ),
     positionGaps: 0,
     brokenStreams: [...byStream.values()].filter((stream) => stream.some(({ revision }, n) => revision !== n)).length,
     doubledIds: events.length - new Set(events.map(({ id }) => id)).size,

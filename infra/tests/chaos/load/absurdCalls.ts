@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { People, SignedIn } from './people.ts';
 import { rfqFrom } from './rfq/rfqBody.ts';
 
-/** A call with one member that nobody means. */
+/** A request with one invalid or extreme value. */
 export interface AbsurdCall {
   readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
@@ -13,21 +13,21 @@ export interface AbsurdCall {
   readonly as: SignedIn;
 }
 
-/** Who calls, and things that are there. */
+/** Accounts and existing data that the requests refer to. */
 export interface AbsurdWorld extends People {
   readonly admin: SignedIn;
-  /** A request for quotes that the first vendor has accepted, and its link with that vendor. */
+  /** An RFQ that the first vendor has accepted, and its link with that vendor. */
   readonly rfqId: string;
   readonly linkId: string;
   /** A saved search of the buyer. */
   readonly searchId: string;
 }
 
-const wide = (length: number): string =>
-  Array.from({ length }, (_, place) => String.fromCodePoint(0x20000 + ((place * 7_919) % 42_000))).join('');
+const unusualText = (length: number): string =>
+  Array.from({ length }, (_, index) => String.fromCodePoint(0x20000 + ((index * 7_919) % 42_000))).join('');
 
-/** At and beyond the edges of what columns, indexes and parsers take. */
-const absurdities: readonly unknown[] = [
+/** Values at and beyond the limits of columns, indexes and parsers. */
+const extremeValues: readonly unknown[] = [
   ...[0, -1, 0.5, 2_147_483_647, 2_147_483_648, 3_000_000_000, 2 ** 53 - 1, 2 ** 53, 1e308, -1e308, 5e-324],
   ...[
     '',
@@ -39,12 +39,12 @@ const absurdities: readonly unknown[] = [
     '0000-01-01T00:00:00Z',
     '9999-12-31T23:59:59.999999999Z',
   ],
-  ...[wide(40), wide(100), wide(200), wide(400), wide(4_000), 'x'.repeat(30_000)],
-  ...[null, true, [], [wide(100)], Array<string>(250).fill('DE'), { deep: [[[[1e308]]]] }],
+  ...[unusualText(40), unusualText(100), unusualText(200), unusualText(400), unusualText(4_000), 'x'.repeat(30_000)],
+  ...[null, true, [], [unusualText(100)], Array<string>(250).fill('DE'), { deep: [[[[1e308]]]] }],
 ];
 
-/** Bodies that are well but for what takes the place of a member. */
-function sensibleBodies(world: AbsurdWorld): Readonly<Record<string, object>> {
+/** Bodies that are valid before one member is replaced. */
+function buildValidBodies(world: AbsurdWorld): Readonly<Record<string, object>> {
   const { buyer, vendors, rfqId, searchId } = world;
   const wizard = { geographicRegions: ['Europe'], deploymentScale: '1-5K' };
   return {
@@ -70,8 +70,8 @@ function sensibleBodies(world: AbsurdWorld): Readonly<Record<string, object>> {
   };
 }
 
-/** Calls that would sign people out, end accounts, or wait for a file. */
-const leftOut = [
+/** Requests that would end sessions or accounts, or that need a file. */
+const excludedPaths = [
   /^\/api\/auth\/(?!profile)/,
   /^\/api\/privacy/,
   /users\/:id/,
@@ -79,36 +79,36 @@ const leftOut = [
   /upload|preview|logo/,
 ];
 
-/** Where the part of a call goes that its path names. */
-function pathOf(path: string, { linkId, searchId }: AbsurdWorld): string {
+/** Replaces the parameters of a path. */
+function fillPath(path: string, { linkId, searchId }: AbsurdWorld): string {
   const id = path.startsWith('/api/rfq/provider') ? linkId : path.startsWith('/api/saved') ? searchId : 'emnify';
   return path.replace(':providerId', 'emnify').replace(':id', path.includes('corrections') ? randomUUID() : id);
 }
 
-function callerOf({ access }: Endpoint, { admin, buyer, vendors }: AbsurdWorld): SignedIn {
+function selectCaller({ access }: Endpoint, { admin, buyer, vendors }: AbsurdWorld): SignedIn {
   if (access === 'admin') return admin;
   return access === 'vendor' || access === 'answering' ? (vendors[0] ?? buyer) : buyer;
 }
 
-/** Every command with each member of its body, and of the objects in it, replaced by each absurdity in turn. */
+/** Every command, with each member of its body and of nested objects replaced by each extreme value. */
 export function absurdCalls(world: AbsurdWorld): readonly AbsurdCall[] {
-  const sensible = sensibleBodies(world);
+  const validBodies = buildValidBodies(world);
   const commands = Object.values<Endpoint>(allEndpoints).filter(
     ({ service, method, path }) =>
-      service === 'command' && method !== 'GET' && !leftOut.some((part) => part.test(path)),
+      service === 'command' && method !== 'GET' && !excludedPaths.some((part) => part.test(path)),
   );
   return commands.flatMap((endpoint) => {
     const { path, method } = endpoint;
     if (method === 'GET') return [];
-    const call = { method, path: pathOf(path, world), as: callerOf(endpoint, world) };
-    const body = sensible[`${method} ${path}`] ?? {};
+    const call = { method, path: fillPath(path, world), as: selectCaller(endpoint, world) };
+    const body = validBodies[`${method} ${path}`] ?? {};
     const names = endpoint.body instanceof z.ZodObject ? Object.keys(endpoint.body.shape) : [];
     const inner = Object.entries(body).filter(([, member]) => typeof member === 'object' && member !== null);
-    return absurdities.flatMap((absurd) => [
-      ...names.map((name) => ({ ...call, body: { ...body, [name]: absurd } })),
+    return extremeValues.flatMap((value) => [
+      ...names.map((name) => ({ ...call, body: { ...body, [name]: value } })),
       ...inner.map(([name, member]) => ({
         ...call,
-        body: { ...body, [name]: { ...(member as object), odd: absurd } },
+        body: { ...body, [name]: { ...(member as object), odd: value } },
       })),
     ]);
   });

@@ -7,28 +7,28 @@ import type { SignedIn } from './people.ts';
 import type { Answer, Silence } from './exchange.ts';
 import { type Request, retryMs, sendOnce } from './send.ts';
 
-/** A client's wish; every attempt goes to where `url` points at that moment. */
+/** A command of a client; each attempt is sent to the current result of `url`. */
 export interface Wish {
   readonly url: () => string;
   readonly path: string;
   readonly body: object;
   readonly as: SignedIn;
-  /** Position of what the client did before, so that any instance decides on it; the web sends it too. */
+  /** Position of the client's previous command, which any instance must take into account; the web app sends it, too. */
   readonly after?: string;
 }
 
 export interface Persistence {
-  /** Milliseconds after which a command that is not answered is given up. */
+  /** Milliseconds after which the client gives up. */
   readonly limitMs: number;
-  /** How likely an answered command is sent once more with its key, 0 to 1. */
+  /** Probability that a command with a response is repeated with its key, 0 to 1. */
   readonly repeatShare: number;
 }
 
-/** An acknowledged command's answer. */
+/** The response to an acknowledged command. */
 export type Acknowledged<Body> = Body & { readonly position: string };
 
-/** Sends until there is an answer other than 503, and notes what the attempts met. */
-async function insist(ledger: Ledger, request: () => Request, limitMs: number): Promise<Answer | null> {
+/** Sends until there is a response other than 503, and records the attempts. */
+async function retryUntilReply(ledger: Ledger, request: () => Request, limitMs: number): Promise<Answer | null> {
   const end = performance.now() + limitMs;
   while (performance.now() < end) {
     const started = performance.now();
@@ -37,15 +37,15 @@ async function insist(ledger: Ledger, request: () => Request, limitMs: number): 
       if (answer.status === 200) ledger.latencies.push(performance.now() - started);
       return answer;
     }
-    noteUnanswered(ledger, answer);
+    recordFailedAttempt(ledger, answer);
     await delay(retryMs);
   }
   return null;
 }
 
-function noteUnanswered(ledger: Ledger, answer: Answer | Silence): void {
-  if (answer === 'nobody there') return;
-  if (answer === 'broken off') {
+function recordFailedAttempt(ledger: Ledger, answer: Answer | Silence): void {
+  if (answer === 'not listening') return;
+  if (answer === 'connection lost') {
     ledger.ambiguous += 1;
     return;
   }
@@ -54,8 +54,9 @@ function noteUnanswered(ledger: Ledger, answer: Answer | Silence): void {
 }
 
 /**
- * Runs one command as a client who repeats it with the same key until it is answered, and now and then once more. @returns the
- * answer's body, `null` when there was no success.
+ * Sends one command like a client that repeats it with the same key until there is a response, and sometimes once more. @returns the body
+ * of
+ * the response, `null` without success.
  */
 export async function command<Body>(
   ledger: Ledger,
@@ -72,24 +73,24 @@ export async function command<Body>(
     key,
     ...(after !== undefined && { after }),
   });
-  const answer = await insist(ledger, request, persistence.limitMs);
+  const answer = await retryUntilReply(ledger, request, persistence.limitMs);
   if (answer === null) {
     ledger.unanswered += 1;
     return null;
   }
   if (answer.status !== 200) {
-    noteUnexpected(ledger, `POST ${path} ${answer.status} ${codeOf(answer)}`);
+    noteUnexpected(ledger, `POST ${path} ${answer.status} ${readProblemCode(answer)}`);
     return null;
   }
   const accepted = JSON.parse(answer.text) as Acknowledged<Body>;
   const commandId = commandIdOf({ actor: as.userId, route: `POST ${path}`, key });
   ledger.acknowledged.push({ commandId, position: accepted.position });
-  if (Math.random() < persistence.repeatShare) await sendAgain(ledger, request, answer, persistence.limitMs);
+  if (Math.random() < persistence.repeatShare) await repeatCommand(ledger, request, answer, persistence.limitMs);
   return accepted;
 }
 
-async function sendAgain(ledger: Ledger, request: () => Request, first: Answer, limitMs: number): Promise<void> {
-  const second = await insist(ledger, request, limitMs);
+async function repeatCommand(ledger: Ledger, request: () => Request, first: Answer, limitMs: number): Promise<void> {
+  const second = await retryUntilReply(ledger, request, limitMs);
   if (second === null) {
     ledger.unanswered += 1;
     return;
@@ -99,11 +100,11 @@ async function sendAgain(ledger: Ledger, request: () => Request, first: Answer, 
 }
 
 /** The code of a refusal. */
-function codeOf({ text }: Answer): string {
+function readProblemCode({ text }: Answer): string {
   try {
     return Problem.parse(JSON.parse(text)).code;
   } catch {
-    // No problem document: the status says enough.
+    // Not a problem document; the status is sufficient.
     return '';
   }
 }

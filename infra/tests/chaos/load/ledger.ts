@@ -1,32 +1,32 @@
-/** A command that was answered with success. */
+/** A command with a successful response. */
 export interface Acknowledged {
   readonly commandId: string;
-  /** As the answer says it: `epoch.position`. */
+  /** The position in the response: `epoch.position`. */
   readonly position: string;
 }
 
-/** What clients saw while they worked: what the product promised them, and what it should not have done. */
+/** What clients observed: successful commands, and responses that they should not have received. */
 export interface Ledger {
   readonly acknowledged: Acknowledged[];
-  /** Attempts that broke off without an answer: the command may or may not have been stored. */
+  /** Attempts that ended without a response: the command may have been stored. */
   ambiguous: number;
-  /** Attempts that were answered 503. */
+  /** Attempts with a 503 response. */
   unavailable: number;
-  /** Of those, without Retry-After. */
+  /** 503 responses without Retry-After. */
   withoutRetryAfter: number;
-  /** Answered commands that were sent again with their key. */
+  /** Acknowledged commands that were repeated with their key. */
   repeated: number;
-  /** Of those, answered differently. */
+  /** Repeated commands with a different response. */
   differing: number;
-  /** Answers that no client should get, for instance `POST /api/rfq/send 500`, and how often. */
+  /** Number of responses that clients should not receive, by description, for example `POST /api/rfq/send 500`. */
   readonly unexpected: Map<string, number>;
-  /** Commands that were given up. */
+  /** Commands that clients gave up. */
   unanswered: number;
-  /** Milliseconds of every attempt that was answered with success. */
+  /** Duration of every successful attempt in milliseconds. */
   readonly latencies: number[];
 }
 
-/** @returns a ledger before the first command. */
+/** @returns an empty record. */
 export function createLedger(): Ledger {
   return {
     acknowledged: [],
@@ -41,7 +41,7 @@ export function createLedger(): Ledger {
   };
 }
 
-/** Counts an answer that no client should get. @param what method, path and status. */
+/** Counts a response that clients should not receive. @param what method, path and status. */
 export function noteUnexpected({ unexpected }: Ledger, what: string): void {
   unexpected.set(what, (unexpected.get(what) ?? 0) + 1);
 }

@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SignedIn } from './people.ts';
 
-/** What became of live streams that were open. */
+/** Results of open live streams. */
 export interface EndedStreams {
   readonly opened: number;
-  /** Ended by the server, with the last words that say when to come back. */
+  /** Number of streams that the server ended with a retry hint. */
   readonly toldToReturn: number;
 }
 
-/** Milliseconds in which a server that is told to stop has to end a stream. */
-const patienceMs = 12_000;
+/** Milliseconds that the server may need to end a stream on shutdown. */
+const streamEndTimeoutMs = 12_000;
 
-async function lastWords(url: string, { token }: SignedIn, opened: () => void): Promise<string> {
+async function readStream(url: string, { token }: SignedIn, opened: () => void): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
-  const answer = await fetch(`${url}/api/live`, { headers, signal: AbortSignal.timeout(patienceMs * 5) });
+  const answer = await fetch(`${url}/api/live`, { headers, signal: AbortSignal.timeout(streamEndTimeoutMs * 5) });
   let text = '';
   for await (const chunk of (answer.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
     if (text === '' && answer.ok) opened();
@@ -22,13 +22,13 @@ async function lastWords(url: string, { token }: SignedIn, opened: () => void): 
   return text;
 }
 
-/** Opens a live stream for each, and waits until they stand. @returns what tells how they ended. */
+/** Opens a live stream for each account and waits until all are open. @returns a function that resolves with their results. */
 export async function openStreams(url: string, people: readonly SignedIn[]): Promise<() => Promise<EndedStreams>> {
   let opened = 0;
-  const all = people.map((person) => lastWords(url, person, () => (opened += 1)).catch(() => 'broken off'));
+  const all = people.map((person) => readStream(url, person, () => (opened += 1)).catch(() => 'connection lost'));
   while (opened < people.length) await delay(20);
   return async () => {
-    const words = await Promise.all(all);
-    return { opened, toldToReturn: words.filter((text) => /retry: \d+\n\n$/.test(text)).length };
+    const texts = await Promise.all(all);
+    return { opened, toldToReturn: texts.filter((text) => /retry: \d+\n\n$/.test(text)).length };
   };
 }

@@ -4,35 +4,35 @@ import { createLedger, type Ledger } from './ledger.ts';
 import type { People } from './people.ts';
 import { rfqFrom } from './rfq/rfqBody.ts';
 
-/** Clients at work. */
+/** Running clients. */
 export interface Load {
   readonly ledger: Ledger;
-  /** Lets every command under way be answered. */
+  /** Stops after all running commands have a response. */
   stop(this: void): Promise<Ledger>;
 }
 
 export interface LoadOptions {
   readonly people: People;
-  /** Where the clients send to; client n takes the n-th, round and round, and the next one for each further command. */
+  /** URLs of the instances; clients start with different ones and take the next one for each command. */
   readonly urls: readonly string[];
   readonly clients: number;
-  /** Milliseconds that a client rests after each command. */
+  /** Milliseconds that a client waits after each command. */
   readonly restMs: number;
 }
 
-/** Milliseconds after which a command that is not answered counts as unanswered. */
+/** Milliseconds after which a command counts as unanswered. */
 const limitMs = 90_000;
 const repeatShare = 0.1;
 
-/** Clients that send requests for quotes and answer them, one command after the other, until they are stopped. */
+/** Clients that send RFQs and respond to them, one command at a time, until they are stopped. */
 export function startLoad({ people, urls, clients, restMs }: LoadOptions): Load {
   const ledger = createLedger();
   let stopping = false;
 
   async function work(client: number): Promise<void> {
-    let turn = client;
+    let urlIndex = client;
     let after: string | undefined;
-    const url = (): string => urls[turn++ % urls.length] ?? '';
+    const url = (): string => urls[urlIndex++ % urls.length] ?? '';
     const run = async <Body>(path: string, as: Wish['as'], body: object): Promise<Body | null> => {
       if (stopping) return null;
       const wish = { url, path, body, as, ...(after !== undefined && { after }) };
@@ -41,7 +41,7 @@ export function startLoad({ people, urls, clients, restMs }: LoadOptions): Load 
       await delay(restMs);
       return done;
     };
-    while (!stopping) await tellStory(people, run);
+    while (!stopping) await runRfq(people, run);
   }
 
   const working = Array.from({ length: clients }, (_, client) => work(client));
@@ -57,8 +57,8 @@ export function startLoad({ people, urls, clients, restMs }: LoadOptions): Load 
 
 type Run = <Body>(path: string, as: Wish['as'], body: object) => Promise<Body | null>;
 
-/** A buyer asks three providers; one of them opens the request, accepts it and sends two versions of a quote. */
-async function tellStory({ buyer, vendors }: People, run: Run): Promise<void> {
+/** A buyer sends an RFQ to three providers; one of them views and accepts it, and sends two versions of a quote. */
+async function runRfq({ buyer, vendors }: People, run: Run): Promise<void> {
   const body = rfqFrom(
     buyer,
     vendors.map(({ provider }) => provider),

@@ -1,13 +1,13 @@
 import { sendUntilAnswered } from './send.ts';
 
-/** Somebody who is signed in. */
+/** An account with a session. */
 export interface SignedIn {
   readonly token: string;
   readonly userId: string;
   readonly email: string;
 }
 
-/** The demo people that the load acts as: a buyer, and the vendors that its requests for quotes go to. */
+/** The demo accounts of the load: a buyer, and vendors that receive its RFQs. */
 export interface People {
   readonly buyer: SignedIn;
   readonly vendors: readonly (SignedIn & { readonly provider: string })[];
@@ -20,15 +20,15 @@ const vendors = [
   { provider: 'Soracom', email: 'vendor@soracom.example' },
 ];
 
-/** Signs a demo account in. @throws Error when that is refused. */
+/** Signs in a demo account. @throws Error when it is refused. */
 export async function signIn(url: string, email: string): Promise<SignedIn> {
   const answer = await sendUntilAnswered({ url, path: '/api/auth/login', body: { email, password } }, 30_000);
-  if (answer.status !== 200) throw new Error(`A demo account could not sign in: ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`A demo account could not sign in. Status: ${answer.status}`);
   const { sessionToken, user } = JSON.parse(answer.text) as { sessionToken: string; user: { id: string } };
   return { token: sessionToken, userId: user.id, email };
 }
 
-/** Signs everybody in. Sessions outlive restarts. */
+/** Signs in all demo accounts. Sessions outlive restarts of the product. */
 export async function signInPeople(url: string): Promise<People> {
   const buyer = await signIn(url, 'buyer@acme-logistics.example');
   const signedIn = await Promise.all(

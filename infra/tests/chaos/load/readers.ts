@@ -2,19 +2,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { exchange } from './exchange.ts';
 import type { People } from './people.ts';
 
-/** Clients that read what the others write. */
+/** Clients that read data while others write. */
 export interface Readers {
-  /** @returns how many reads there were, and what each failed one came back with. */
+  /** @returns the number of reads, and a description of each failed one. */
   stop(this: void): Promise<{ readonly reads: number; readonly failed: readonly string[] }>;
 }
 
 const restMs = 20;
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
-/** Reads a buyer's list, a vendor's figures and the catalogue, over and over. */
+/** Repeatedly reads a buyer's list, a vendor's metrics and the catalogue. */
 export function startReaders(url: string, { buyer, vendors }: People, clients: number): Readers {
   const [vendor = buyer] = vendors;
-  const wishes = [
+  const requests = [
     { path: `/api/rfq/user/${encodeURIComponent(buyer.email)}`, token: buyer.token },
     { path: '/api/vendor/dashboard-stats', token: vendor.token },
     { path: '/api/providers', token: buyer.token },
@@ -23,9 +23,9 @@ export function startReaders(url: string, { buyer, vendors }: People, clients: n
   let reads = 0;
   let stopping = false;
 
-  async function read({ path, token }: (typeof wishes)[number]): Promise<void> {
+  async function read({ path, token }: (typeof requests)[number]): Promise<void> {
     const headers = { authorization: `Bearer ${token}` };
-    const answer = await exchange(`${url}${path}`, { method: 'GET', headers, patienceMs });
+    const answer = await exchange(`${url}${path}`, { method: 'GET', headers, timeoutMs });
     reads += 1;
     if (typeof answer === 'string') failed.push(`GET ${path} ${answer}`);
     else if (answer.status !== 200) failed.push(`GET ${path} ${answer.status}`);
@@ -33,7 +33,7 @@ export function startReaders(url: string, { buyer, vendors }: People, clients: n
 
   const reading = Array.from({ length: clients }, async () => {
     while (!stopping) {
-      for (const wish of wishes) await read(wish);
+      for (const request of requests) await read(request);
       await delay(restMs);
     }
   });

@@ -4,18 +4,18 @@ import { type Answer, exchange, type Silence } from './exchange.ts';
 export interface Request {
   readonly url: string;
   readonly path: string;
-  /** POST when left out. */
+  /** Defaults to POST. */
   readonly method?: 'POST' | 'PUT' | 'DELETE';
   readonly body: object;
   readonly token?: string;
   /** Idempotency-Key. */
   readonly key?: string;
-  /** x-read-after: the position that the client was told last. */
+  /** Value of the x-read-after header: the last position that the client received. */
   readonly after?: string;
 }
 
-/** Milliseconds that a client waits for an answer before it takes the attempt for broken off. */
-const patienceMs = 15_000;
+/** Milliseconds after which an attempt counts as lost. */
+const replyTimeoutMs = 15_000;
 
 /** Sends a command once. */
 export function sendOnce({ url, path, method = 'POST', body, token, key, after }: Request): Promise<Answer | Silence> {
@@ -25,19 +25,19 @@ export function sendOnce({ url, path, method = 'POST', body, token, key, after }
     ...(key !== undefined && { 'idempotency-key': key }),
     ...(after !== undefined && { 'x-read-after': after }),
   };
-  return exchange(`${url}${path}`, { method, headers, body: JSON.stringify(body), patienceMs });
+  return exchange(`${url}${path}`, { method, headers, body: JSON.stringify(body), timeoutMs: replyTimeoutMs });
 }
 
-/** Milliseconds between two attempts of an impatient client. */
+/** Milliseconds between two attempts of a client. */
 export const retryMs = 50;
 
-/** Sends a command until it is answered by anything but 503. @throws Error after `limitMs`. */
+/** Sends a command until there is a response other than 503. @throws Error after `limitMs`. */
 export async function sendUntilAnswered(request: Request, limitMs: number): Promise<Answer> {
   const end = performance.now() + limitMs;
   for (;;) {
     const answer = await sendOnce(request);
     if (typeof answer === 'object' && answer.status !== 503) return answer;
-    if (performance.now() > end) throw new Error(`${request.path} was not answered in ${limitMs} ms`);
+    if (performance.now() > end) throw new Error(`${request.path} had no response within ${limitMs} ms`);
     await delay(retryMs);
   }
 }

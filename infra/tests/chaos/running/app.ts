@@ -3,24 +3,24 @@ import type { MutationName } from '../breaking/mutations.ts';
 import { type Program, startProgram } from './programs.ts';
 import { until } from './until.ts';
 
-/** The product as `npm start` runs it, in a process of its own that can be killed and started again. */
+/** The product as started by `npm start`, in a process of its own that can be killed and restarted. */
 export interface App {
   readonly url: string;
   readonly folder: string;
-  /** Milliseconds until the first start was ready, before anything was broken. */
+  /** Milliseconds until the first start was ready. */
   readonly readyAfter: number;
   pid(this: void): number;
   ended(this: void): boolean;
   output(this: void): string;
-  /** Sends a signal that does not end it. */
+  /** Sends a signal that does not kill the process. */
   signal(this: void, signal: 'SIGSTOP' | 'SIGCONT' | 'SIGTERM'): void;
-  /** Ends it and waits for its end; nothing when it has ended already. */
+  /** Stops the process with a signal and waits for its end; does nothing when it has already ended. */
   end(this: void, signal: 'SIGKILL' | 'SIGINT' | 'SIGTERM'): Promise<void>;
-  /** Its exit code, once it has ended; `null` when a signal ended it. */
+  /** Resolves with the exit code; `null` when a signal ended the process. */
   exit(this: void): Promise<number | null>;
-  /** Starts it again on the same port and folder. @returns milliseconds until it was ready. */
+  /** Starts the product again with the same port and folder. @returns milliseconds until it was ready. */
   again(this: void, mutations?: readonly MutationName[]): Promise<number>;
-  /** Starts it again without waiting for it to be ready. */
+  /** Starts the product again without waiting until it is ready. */
   launch(this: void, mutations?: readonly MutationName[]): void;
   untilReady(this: void): Promise<number>;
 }
@@ -28,14 +28,14 @@ export interface App {
 export interface AppOptions {
   readonly folder: string;
   readonly mutations: readonly MutationName[];
-  /** Settings beyond port and folder. */
+  /** Environment variables in addition to port and folder. */
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** Milliseconds in which a start must be ready on the busiest machine; a first start also seeds. */
+/** Milliseconds that a start may need on a slow machine; the first one also seeds. */
 const startLimitMs = 120_000;
 
-/** Whether the health call says ready. */
+/** Whether the readiness check succeeds. */
 export async function isReady(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
   return answer?.ok ?? false;
@@ -57,7 +57,7 @@ export async function startApp({ folder, mutations: first, env = {} }: AppOption
         RATE_LIMIT_FACTOR: '1000000',
         ...env,
       },
-      mutations: ['webBuiltBefore', ...mutations],
+      mutations: ['prebuiltWeb', ...mutations],
     });
   };
   const untilReady = async (): Promise<number> => {

@@ -1,7 +1,7 @@
 import type { MutationName } from '../breaking/mutations.ts';
 import { startProgram } from './programs.ts';
 
-/** How a command of an operator ended, and what it wrote. */
+/** Result and output of an operator command. */
 export interface Finished {
   readonly succeeded: boolean;
   readonly output: string;
@@ -13,7 +13,7 @@ export interface CliOptions {
   readonly mutations: readonly MutationName[];
 }
 
-/** Runs `npm run parked` or `npm run rebuild` beside the product that works on a data folder. */
+/** Runs `npm run parked` or `npm run rebuild` on a data folder while the product is running. */
 export async function runCli(
   program: 'parked' | 'rebuild',
   args: readonly string[],

@@ -6,16 +6,16 @@ import { rootFolder } from '@marketplace/product/start/folders.ts';
 
 const program = 'infra/adapters/event-store/src/testing/eventStoreDbServer/cluster.main.ts';
 
-/** Three servers of EventStoreDB's protocol in a process of their own, which outlives the product's. */
+/** Three servers of EventStoreDB's protocol, in a process of their own that outlives the product. */
 export interface EventStoreCluster {
-  /** For EVENT_STORE_URL. */
+  /** Value for EVENT_STORE_URL. */
   readonly url: string;
-  /** Takes the leader away until another one leads and it is back: it ends, or is stopped by a signal. */
+  /** Kills or freezes the leader; resolves when another server leads and the previous leader is back. */
   takeLeader(this: void, how: 'kill' | 'freeze'): Promise<void>;
   stop(this: void): Promise<void>;
 }
 
-/** @param folder where the events are kept. @throws Error when it ends before it listens. */
+/** @param folder stores the events. @throws Error when it ends before it listens. */
 export async function startEventStoreCluster(folder: string): Promise<EventStoreCluster> {
   const child = spawn(process.execPath, [program, path.join(folder, 'events.jsonl')], {
     cwd: rootFolder,
@@ -27,7 +27,7 @@ export async function startEventStoreCluster(folder: string): Promise<EventStore
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const nextLine = async (): Promise<string> => {
     const { value, done } = await lines.next();
-    if (done === true) throw new Error('The cluster ended by itself.');
+    if (done === true) throw new Error('The cluster ended unexpectedly.');
     return value;
   };
   const { url } = JSON.parse(await nextLine()) as { url: string };

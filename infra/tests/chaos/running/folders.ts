@@ -17,26 +17,26 @@ process.on('exit', () => {
 });
 
 function remove(folder: string): void {
-  // A Postgres that is still shutting down may write once more.
+  // A Postgres that is shutting down may still write.
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   made.delete(folder);
 }
 
-/** A data folder of this run's own, removed when the run ends at the latest. */
+/** Creates a data folder, which is removed at the latest when this process exits. */
 export function makeFolder(): string {
   const folder = makeDataFolder();
   made.add(folder);
   return folder;
 }
 
-/** Removes a data folder once nothing serves it any more. */
+/** Removes a data folder after its Postgres has stopped. */
 export async function removeFolder(folder: string): Promise<void> {
-  await untilUnserved(folder);
+  await waitUntilPostgresStopped(folder);
   remove(folder);
 }
 
-/** Waits until the Postgres of a data folder has gone after its application did. */
-async function untilUnserved(folder: string): Promise<void> {
+/** Waits until the Postgres of a data folder has stopped, after the application has ended. */
+async function waitUntilPostgresStopped(folder: string): Promise<void> {
   const cluster = clusterFolder(folder);
   await until('the end of Postgres', 30_000, () => {
     const postmaster = readPostmaster(cluster);
@@ -44,28 +44,28 @@ async function untilUnserved(folder: string): Promise<void> {
   });
 }
 
-/** Address of the Postgres that serves a data folder now; with the password: never for a log. */
+/** URL of the Postgres that currently serves a data folder. Contains the password and must not be logged. */
 export function databaseUrlOf(folder: string): string {
   const postmaster = readPostmaster(clusterFolder(folder));
-  if (postmaster === null) throw new Error('No Postgres serves the data folder');
+  if (postmaster === null) throw new Error('No Postgres is serving the data folder.');
   return postgresUrl(getOrCreatePassword(folder), postmaster.port);
 }
 
 /** Data folders with demo accounts and catalogue. */
 export interface FolderSource {
-  /** A folder of the caller's own, which removes it. */
+  /** Returns a new copy; the caller removes it. */
   copy(this: void): Promise<string>;
   close(this: void): Promise<void>;
 }
 
-/** Seeds a folder once, by the product itself, and hands out copies. */
+/** Seeds a folder once with the product and returns copies of it. */
 export function createFolderSource(): FolderSource {
   let seeding: Promise<string> | undefined;
   const seed = async (): Promise<string> => {
     await ensureWebBuild(rootFolder);
     const app = await startApp({ folder: makeFolder(), mutations: [] });
     await app.end('SIGINT');
-    await untilUnserved(app.folder);
+    await waitUntilPostgresStopped(app.folder);
     return app.folder;
   };
   return {
@@ -73,7 +73,7 @@ export function createFolderSource(): FolderSource {
       seeding ??= seed();
       const seeded = await seeding;
       const folder = makeFolder();
-      // Owners matter: Postgres starts on a folder of its own only.
+      // Keeps the owner, since Postgres only starts with a data directory of its own user.
       execFileSync('cp', ['-Rp', `${seeded}${path.sep}.`, folder]);
       return folder;
     },

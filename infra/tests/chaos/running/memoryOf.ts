@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Milliseconds between two looks at a process. */
-const betweenMs = 50;
+/** Milliseconds between two measurements. */
+const pollMs = 50;
 
 /** Resident memory of a process in MB. @throws Error when it has ended. */
 export async function memoryOf(pid: number): Promise<number> {
@@ -13,14 +13,14 @@ export async function memoryOf(pid: number): Promise<number> {
   return Math.round(Number(stdout.trim()) / 1024);
 }
 
-/** Looks at a process until it is told to stop. @returns the most resident memory that was seen, in MB. */
+/** Measures a process until it is stopped. @returns its maximum resident memory in MB. */
 export function watchMemory(pid: number): { stop(this: void): Promise<number> } {
   let stopping = false;
-  let most = 0;
+  let maximum = 0;
   const watch = async (): Promise<void> => {
     while (!stopping) {
-      most = Math.max(most, await memoryOf(pid));
-      await delay(betweenMs);
+      maximum = Math.max(maximum, await memoryOf(pid));
+      await delay(pollMs);
     }
   };
   const watching = watch();
@@ -28,7 +28,7 @@ export function watchMemory(pid: number): { stop(this: void): Promise<number> } 
     stop: async () => {
       stopping = true;
       await watching;
-      return most;
+      return maximum;
     },
   };
 }

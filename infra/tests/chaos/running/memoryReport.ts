@@ -4,14 +4,14 @@ import { isMainThread } from 'node:worker_threads';
 import { runInNewContext } from 'node:vm';
 
 /**
- * `node --import` this: a process whose id is the first to be written to the file in `CHAOS_MEMORY_REPORT` adds a line of JSON
- * (`MemorySample`) every 5 s, each after a full collection, so that what is counted is what is held.
+ * Load with `node --import`: the process adds a line of JSON (`MemorySample`) to the file in `CHAOS_MEMORY_REPORT` every 5 s, each after a
+ * full garbage collection, so that only retained memory is counted.
  */
 const everyMs = 5000;
 const file = process.env['CHAOS_MEMORY_REPORT'];
 
 function startReporting(to: string): void {
-  // Programs that the product starts are no part of it.
+  // Processes that the product starts do not report.
   delete process.env['CHAOS_MEMORY_REPORT'];
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;

@@ -8,10 +8,10 @@ import type { MutationName } from '../breaking/mutations.ts';
 /** A program of the product in a process of its own. */
 export interface Program {
   readonly pid: number;
-  /** The last of what it has written so far. */
+  /** The end of the output so far. */
   output(this: void): string;
   ended(this: void): boolean;
-  /** Resolves when it has ended, with its exit code; `null` when a signal ended it. */
+  /** Resolves with the exit code when the process has ended; `null` when a signal ended it. */
   readonly exit: Promise<number | null>;
   kill(this: void, signal: NodeJS.Signals): void;
 }
@@ -19,24 +19,24 @@ export interface Program {
 export interface ProgramOptions {
   readonly args?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
-  /** Applied to its source text as it is loaded. */
+  /** Applied to the source text of modules when they are loaded. */
   readonly mutations: readonly MutationName[];
 }
 
-/** Nothing of the developer's own settings, or of a file `.env`: a test must never meet a database that somebody needs. */
+/** Clears the developer's own settings, including those in `.env`, so that a test never uses a real database. */
 const unset = Object.fromEntries(Object.keys(settingsShape).map((name) => [name, '']));
 
-/** Characters kept of what a program writes. */
-const longestOutput = 20_000;
+/** Maximum number of characters that are kept of the output. */
+const maxOutputLength = 20_000;
 const register = fileURLToPath(new URL('../breaking/register.ts', import.meta.url));
 const running = new Set<ChildProcess>();
 
-// Whatever happens to this process, nothing that it started outlives it.
+// Started processes must not outlive this one.
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Starts a program, for instance `infra/product/start/main.ts`, with changes of its source text. */
+/** Starts a program, for example `infra/product/start/main.ts`, with mutations of its source text. */
 export function startProgram(file: string, { args = [], env = {}, mutations }: ProgramOptions): Program {
   const child = spawn(process.execPath, ['--import', register, file, ...args], {
     cwd: rootFolder,
@@ -47,7 +47,7 @@ export function startProgram(file: string, { args = [], env = {}, mutations }: P
   let written = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
-      written = `${written}${chunk.toString()}`.slice(-longestOutput);
+      written = `${written}${chunk.toString()}`.slice(-maxOutputLength);
     });
   }
   let ended = false;

@@ -3,12 +3,12 @@ import { mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A disk of its own that can be filled. */
+/** A small disk that can be filled. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Leaves nothing free. */
+  /** Uses all free space. */
   fill(this: void): void;
-  /** Gives back what was filled. */
+  /** Frees the used space. */
   free(this: void): void;
   remove(this: void): void;
 }
@@ -20,9 +20,9 @@ function freeBytes(folder: string): number {
   return bavail * bsize;
 }
 
-/** Mounts so many MB of memory as a disk. @throws Error unless root runs it, on Linux. */
+/** Mounts this many MB of memory as a disk. @throws Error unless run as root on Linux. */
 export function mountSmallDisk(megabytes: number): SmallDisk {
-  if (process.getuid?.() !== 0) throw new Error('it needs root, which alone may mount a disk');
+  if (process.getuid?.() !== 0) throw new Error('Mounting a disk requires root.');
   const folder = mkdtempSync(path.join(tmpdir(), 'marketplace-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=711`, 'tmpfs', folder]);
   const filler = path.join(folder, 'filler');

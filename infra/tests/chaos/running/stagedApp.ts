@@ -6,15 +6,15 @@ import { type App, startApp } from './app.ts';
 import { databaseUrlOf } from './folders.ts';
 import { keyOf } from './key.ts';
 
-/** The product in one process on its embedded Postgres, with everybody signed in. */
+/** The product in one process with its embedded Postgres and signed-in accounts. */
 export interface StagedApp {
   readonly app: App;
   readonly people: People;
-  /** Where the judge looks; ask again after a restart. */
+  /** The database to evaluate; call it again after a restart. */
   readonly judged: () => JudgedDatabase;
 }
 
-/** Starts the product with the stage's break and, besides, faults that the scenario itself places in it. */
+/** Starts the product with the protections of the stage switched off and with additional faults of the scenario. */
 export async function stageApp(stage: Stage, faults: readonly MutationName[] = []): Promise<StagedApp> {
   const app = await startApp({ folder: await stage.newFolder(), mutations: [...stage.mutations, ...faults] });
   stage.undo.defer(() => app.end('SIGKILL'));

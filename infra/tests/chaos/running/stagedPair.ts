@@ -8,7 +8,7 @@ import { type App, startApp } from './app.ts';
 import { makeFolder, removeFolder } from './folders.ts';
 import { keyOf } from './key.ts';
 
-/** Two instances of the product on one database, with everybody signed in; the first one leads. */
+/** Two instances of the product on one database, with signed-in accounts; the first one leads. */
 export interface StagedPair {
   readonly first: App;
   readonly second: App;
@@ -16,7 +16,7 @@ export interface StagedPair {
   readonly judged: JudgedDatabase;
 }
 
-/** Starts a Postgres and two instances on it, both with the stage's break and the scenario's faults. */
+/** Starts a Postgres and two instances on it, both with the stage's mutations and the scenario's faults. */
 export async function stagePair(stage: Stage, faults: readonly MutationName[] = []): Promise<StagedPair> {
   const folder = await stage.newFolder();
   const postgres = await launchPostgres(folder);
@@ -24,7 +24,7 @@ export async function stagePair(stage: Stage, faults: readonly MutationName[] = 
   return startPair(stage, { databaseUrl: postgres.url, keyEncryptionKey: keyOf(folder) }, faults);
 }
 
-/** The same with the log in an EventStoreDB of that address, which is empty, as the Postgres is. */
+/** The same with the log in an empty EventStoreDB and with an empty Postgres. */
 export async function stagePairOnEventStore(stage: Stage, eventStoreUrl: string): Promise<StagedPair> {
   const folder = makeFolder();
   stage.undo.defer(() => removeFolder(folder));
@@ -46,9 +46,9 @@ async function startPair(
     ...(eventStoreUrl !== undefined && { EVENT_STORE_URL: eventStoreUrl }),
   };
   const start = async (): Promise<App> => {
-    const own = makeFolder();
-    stage.undo.defer(() => removeFolder(own));
-    const app = await startApp({ folder: own, mutations: [...stage.mutations, ...faults], env });
+    const folder = makeFolder();
+    stage.undo.defer(() => removeFolder(folder));
+    const app = await startApp({ folder, mutations: [...stage.mutations, ...faults], env });
     stage.undo.defer(() => app.end('SIGKILL'));
     return app;
   };

@@ -1,16 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-const lookMs = 25;
+const pollMs = 25;
 
 /**
- * Waits for a condition, looking every 25 ms. @returns milliseconds that it took.
- * @throws Error that names what was waited for when it has not come after `limitMs`.
+ * Waits for a condition, checking every 25 ms. @param what description for the error. @returns the elapsed milliseconds.
+ * @throws Error after `limitMs`.
  */
-export async function until(what: string, limitMs: number, holds: () => boolean | Promise<boolean>): Promise<number> {
+export async function until(what: string, limitMs: number, isTrue: () => boolean | Promise<boolean>): Promise<number> {
   const started = performance.now();
-  while (!(await holds())) {
-    if (performance.now() - started > limitMs) throw new Error(`${what}: not within ${limitMs} ms`);
-    await delay(lookMs);
+  while (!(await isTrue())) {
+    if (performance.now() - started > limitMs)
+      throw new Error(`Timed out after ${limitMs} ms while waiting for ${what}`);
+    await delay(pollMs);
   }
   return performance.now() - started;
 }

@@ -9,13 +9,13 @@ import { stageApp } from '../running/stagedApp.ts';
 import type { Scenario } from '../scenario.ts';
 import { spreadOf } from '../spread.ts';
 
-const usualTimes = 5;
-/** Milliseconds in which an upload must be answered on the busiest machine. */
-const patienceMs = 60_000;
+const defaultTimes = 5;
+/** Milliseconds within which an upload must have a response on a slow machine. */
+const timeoutMs = 60_000;
 const paths = ['/upload', '/api/admin/catalogue/preview'];
 
 interface SentFile {
-  /** Status and code of the answer, or that there was none. */
+  /** Status and code of the response, or `none`. */
   readonly answer: string;
   readonly ms: number;
 }
@@ -28,7 +28,7 @@ async function sendFile(url: string, token: string, file: Buffer, name: string):
     method: 'POST',
     body: form,
     headers: { authorization: `Bearer ${token}` },
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   }).then(
     async (response) => (response.ok ? 'accepted' : `${response.status} ${Problem.parse(await response.json()).code}`),
     () => 'none',
@@ -36,26 +36,26 @@ async function sendFile(url: string, token: string, file: Buffer, name: string):
   return { answer, ms: performance.now() - started };
 }
 
-/** A catalogue with the providers that the load asks. @param type of all of them. */
-function catalogue({ vendors }: People, type: string): Buffer {
+/** A catalogue with the providers that receive the load's RFQs. @param type of all of them. */
+function buildCatalogue({ vendors }: People, type: string): Buffer {
   return workbookFile([{ rows: [['Provider', 'Type'], ...vendors.map(({ provider }) => [provider, type])] }]);
 }
 
-async function sendHonest(verdict: Verdict, url: string, people: People, token: string): Promise<void> {
+async function sendValidFiles(verdict: Verdict, url: string, people: People, token: string): Promise<void> {
   for (const type of ['MNO', 'MVNO']) {
-    const { answer } = await sendFile(`${url}/upload`, token, catalogue(people, type), 'honest.xlsx');
-    verdict.holds(answer === 'accepted', `an honest file was answered ${answer}`);
+    const { answer } = await sendFile(`${url}/upload`, token, buildCatalogue(people, type), 'honest.xlsx');
+    verdict.holds(answer === 'accepted', `the response to a valid file was ${answer}`);
   }
 }
 
-/** An .xls whose sectors run in a circle, uploaded and previewed again and again under load. */
+/** An .xls file with circular sectors, repeatedly uploaded and previewed under load. */
 export const circularFile: Scenario = {
   name: 'circularFile',
-  promise: 'an .xls whose sectors run in a circle is refused, the product stays up, and everybody else is served',
+  promise: 'refuses an .xls with circular sectors, stays up and serves all other requests',
   breaks: {
     contained: {
-      what: 'files are read unchecked in the process of the product',
-      mutations: ['uncheckedContainer', 'sameProcess'],
+      what: 'files are parsed unchecked in the process of the product',
+      mutations: ['uncheckedContainer', 'inProcessParsing'],
     },
   },
   async run(stage) {
@@ -66,28 +66,28 @@ export const circularFile: Scenario = {
     const readers = startReaders(app.url, people, 3);
     const file = xlsWithChain('circle');
     const took: number[] = [];
-    for (let turn = 0; turn < (stage.options.times ?? usualTimes) && verdict.failures.length === 0; turn += 1) {
+    for (let round = 0; round < (stage.options.times ?? defaultTimes) && verdict.failures.length === 0; round += 1) {
       for (const path of paths) {
         const { answer, ms } = await sendFile(`${app.url}${path}`, token, file, 'circle.xls');
-        verdict.holds(answer === '422 upload.damaged', `the file sent to ${path} was answered ${answer}`);
+        verdict.holds(answer === '422 upload.damaged', `the response to the file sent to ${path} was ${answer}`);
         took.push(ms);
       }
     }
-    if (verdict.failures.length === 0) await sendHonest(verdict, app.url, people, token);
+    if (verdict.failures.length === 0) await sendValidFiles(verdict, app.url, people, token);
     const { reads, failed } = await readers.stop();
     verdict.none(failed.length, `failed reads, the first: ${failed[0] ?? ''}`);
     verdict.holds(!app.ended(), 'the product ended');
     const files = {
       'files sent': took.length,
-      'each refused after': spreadOf(took),
+      'time until refusal': spreadOf(took),
       reads,
       'failed reads': failed.length,
     };
-    // Who waits for a product that hangs or has ended would wait for ever.
-    if (verdict.failures.length > 0) return { figures: files, failures: verdict.failures };
+    // Clients would wait for ever for a product that hangs or has ended.
+    if (verdict.failures.length > 0) return { metrics: files, failures: verdict.failures };
     const ledger = await load.stop();
-    verdict.none(ledger.ambiguous, 'commands that nobody answered while a file was read');
-    const figures = await judge(verdict, ledger, judged());
-    return { figures: { ...files, commands: spreadOf(ledger.latencies), ...figures }, failures: verdict.failures };
+    verdict.none(ledger.ambiguous, 'commands without a response while a file was parsed');
+    const metrics = await judge(verdict, ledger, judged());
+    return { metrics: { ...files, commands: spreadOf(ledger.latencies), ...metrics }, failures: verdict.failures };
   },
 };

@@ -15,13 +15,13 @@ import type { Scenario } from '../scenario.ts';
 const hours = [1, -1, 0] as const;
 const eachMs = 3_000;
 const settleMs = 200;
-/** Of RFQs, how many histories are looked at. */
-const histories = 20;
-/** Hours since the last use of a session that has ended, and of one that has not. */
-const lastUsed = { ended: '12 hours 1 minute', living: '11 hours 55 minutes' } as const;
+/** Number of RFQ histories to check. */
+const historyCount = 20;
+/** Time since the last use of an expired and of a valid session. */
+const timeSinceLastUse = { expired: '12 hours 1 minute', valid: '11 hours 55 minutes' } as const;
 
-/** Signs somebody in anew and lets so much time pass for the session. @returns whether it lives. */
-async function livesAfter(client: pg.Client, url: string, interval: string): Promise<boolean> {
+/** Signs in and lets the session age by an interval. @returns whether it is still valid. */
+async function isValidAfter(client: pg.Client, url: string, interval: string): Promise<boolean> {
   const { token, userId } = await signIn(url, 'vendor@1nce.example');
   await client.query(
     `UPDATE accounts.session SET last_seen_at = last_seen_at - $2::interval
@@ -33,12 +33,12 @@ async function livesAfter(client: pg.Client, url: string, interval: string): Pro
   return answer.ok;
 }
 
-/** RFQs that several people wrote to, the busiest first. */
-async function busiestRfqs(client: pg.Client): Promise<readonly string[]> {
+/** RFQs with the most events, busiest first. */
+async function findBusiestRfqs(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ id: string }>(
     `SELECT substring(stream FROM 5) AS id FROM log.event WHERE stream LIKE 'rfq-%'
       GROUP BY stream ORDER BY count(*) DESC LIMIT $1`,
-    [histories],
+    [historyCount],
   );
   return rows.map(({ id }) => id);
 }
@@ -47,23 +47,26 @@ interface HistoryReply {
   readonly events: readonly { readonly position: string | number }[];
 }
 
-/** @returns whether the events of a history are told in the order of the log. */
+/** @returns whether the events of a history have the order of the log. */
 async function isInOrder(url: string, admin: SignedIn, rfq: string): Promise<boolean> {
   const headers = { authorization: `Bearer ${admin.token}` };
   const answer = await fetch(`${url}/api/admin/rfq/${rfq}/history`, { headers });
-  if (!answer.ok) throw new Error(`The history of an RFQ was answered with ${answer.status}`);
+  if (!answer.ok) throw new Error(`The history of an RFQ returned ${answer.status}`);
   const positions = ((await answer.json()) as HistoryReply).events.map(({ position }) => Number(position));
-  const up = positions.toSorted((a, b) => a - b);
-  return positions.length > 1 && [up, up.toReversed()].some((order) => order.join() === positions.join());
+  const ascending = positions.toSorted((a, b) => a - b);
+  return positions.length > 1 && [ascending, ascending.toReversed()].some((order) => order.join() === positions.join());
 }
 
-/** The clock of the product's machine goes an hour ahead, and an hour back. */
+/** Moves the clock of the product's machine an hour ahead and an hour back. */
 export const clockMoved: Scenario = {
   name: 'clockMoved',
-  promise: 'a clock moved an hour either way changes no order, and no session outlives its limit',
+  promise: 'keeps the order of events and the lifetime of sessions when the clock moves by an hour',
   breaks: {
-    orderByTime: { what: 'histories are told by their times', mutations: ['orderByTime'] },
-    sessionClock: { what: 'the product says when a session began, not the database', mutations: ['sessionClock'] },
+    orderByTime: { what: 'histories are ordered by time', mutations: ['orderByTime'] },
+    sessionClock: {
+      what: 'the product sets the start time of sessions instead of the database',
+      mutations: ['sessionClock'],
+    },
   },
   async run(stage) {
     const verdict = createVerdict();
@@ -76,19 +79,19 @@ export const clockMoved: Scenario = {
     const admin = await signIn(app.url, 'admin@marketplace.example');
     const load = startLoad({ people, urls: [app.url], clients: 4, restMs: 150 });
     const databaseUrl = databaseUrlOf(folder);
-    let [outlived, early, turned] = [0, 0, 0];
-    const figures = await withDatabase(databaseUrl, async (client) => {
+    let [outlived, early, misordered] = [0, 0, 0];
+    const metrics = await withDatabase(databaseUrl, async (client) => {
       for (const hour of hours) {
         writeFileSync(clock, String(hour * 3_600_000));
         await delay(settleMs);
-        outlived += (await livesAfter(client, app.url, lastUsed.ended)) ? 1 : 0;
-        early += (await livesAfter(client, app.url, lastUsed.living)) ? 0 : 1;
+        outlived += (await isValidAfter(client, app.url, timeSinceLastUse.expired)) ? 1 : 0;
+        early += (await isValidAfter(client, app.url, timeSinceLastUse.valid)) ? 0 : 1;
         await delay(eachMs);
       }
       const ledger = await load.stop();
       await untilCaughtUp(client);
-      const rfqs = await busiestRfqs(client);
-      for (const rfq of rfqs) turned += (await isInOrder(app.url, admin, rfq)) ? 0 : 1;
+      const rfqs = await findBusiestRfqs(client);
+      for (const rfq of rfqs) misordered += (await isInOrder(app.url, admin, rfq)) ? 0 : 1;
       const { rows } = await client.query<{ back: number }>(
         `SELECT count(*)::int AS back FROM (
            SELECT meta->>'at' < lag(meta->>'at') OVER (ORDER BY position) AS back FROM log.event) s WHERE back`,
@@ -96,15 +99,15 @@ export const clockMoved: Scenario = {
       const judged = { databaseUrl, keyEncryptionKey: keyOf(folder) };
       return {
         histories: rfqs.length,
-        'times that go back in the log': rows[0]?.back ?? 0,
+        'decreasing timestamps in the log': rows[0]?.back ?? 0,
         ...(await judge(verdict, ledger, judged)),
       };
     });
     verdict.none(outlived, 'sessions that outlived their limit');
-    verdict.none(early, 'sessions that ended before their limit');
-    verdict.none(turned, 'histories in another order than the log');
+    verdict.none(early, 'sessions that expired before their limit');
+    verdict.none(misordered, 'histories that differ from the order of the log');
     return {
-      figures: { 'moved by hours': hours.join(', '), 'sessions looked at': 2 * hours.length, ...figures },
+      metrics: { 'clock moved by (hours)': hours.join(', '), 'sessions checked': 2 * hours.length, ...metrics },
       failures: verdict.failures,
     };
   },

@@ -15,17 +15,20 @@ import type { Scenario } from '../scenario.ts';
 import { spreadOf } from '../spread.ts';
 
 const megabytes = 128;
-/** Milliseconds that the disk stays full once somebody was refused. */
+/** Milliseconds that the disk stays full after the first refusal. */
 const fullMs = 6_000;
-/** Milliseconds within which who is refused hears of it. */
+/** Milliseconds within which a refusal must be sent. */
 const quickMs = 2_000;
 const backMs = 30_000;
 
 export const diskFull: Scenario = {
   name: 'diskFull',
-  promise: 'a full disk is answered by a quick 503, nothing is acknowledged falsely, and it recovers by itself',
+  promise: 'returns a quick 503 when the disk is full, acknowledges nothing wrongly, and recovers',
   breaks: {
-    unavailable: { what: 'a database that cannot write is answered like a defect', mutations: ['unavailable'] },
+    unavailable: {
+      what: 'a database that cannot write causes a response like a defect',
+      mutations: ['unavailableResponse'],
+    },
   },
   async run(stage) {
     const verdict = createVerdict();
@@ -70,20 +73,20 @@ export const diskFull: Scenario = {
     }
     const live = await fetch(`${app.url}/health/live`).then(({ ok }) => ok);
     disk.free();
-    const recovered = await until('the product to be ready again', backMs, () => isReady(app.url));
+    const recovered = await until('the product to recover', backMs, () => isReady(app.url));
     await delay(1_000);
     const ledger = await load.stop();
-    verdict.holds(refusals.length > 0, 'nobody was refused: the disk was not full');
+    verdict.holds(refusals.length > 0, 'no command was refused: the disk was not full');
     verdict.none(refusals.filter((ms) => ms > quickMs).length, `refusals slower than ${quickMs} ms`);
-    verdict.holds(live, 'it did not say that it lives while the disk was full');
+    verdict.holds(live, 'the liveness check failed while the disk was full');
     const judged = { databaseUrl: databaseUrlOf(disk.folder), keyEncryptionKey: keyOf(disk.folder) };
-    const figures = await judge(verdict, ledger, judged);
+    const metrics = await judge(verdict, ledger, judged);
     return {
-      figures: {
+      metrics: {
         refused: refusals.length,
-        'refused after': spreadOf(refusals),
-        'ready again': `${Math.round(recovered)} ms`,
-        ...figures,
+        'time until refusal': spreadOf(refusals),
+        'recovery time': `${Math.round(recovered)} ms`,
+        ...metrics,
       },
       failures: verdict.failures,
     };

@@ -5,15 +5,15 @@ import { type App, startApp } from '../running/app.ts';
 import type { Scenario } from '../scenario.ts';
 import { spreadOf } from '../spread.ts';
 
-const usualRounds = 3;
+const defaultRounds = 3;
 const guests = 40;
 
-/** MB by which the process may grow, and milliseconds that anybody else may wait. */
-const allowed = { growthMb: 300, waitMs: 2500 } as const;
+/** Maximum growth of the process in MB, and maximum response time of other requests in milliseconds. */
+const limits = { growthMb: 300, waitMs: 2500 } as const;
 
 const searchPath = '/api/providers/search?limit=48';
 
-/** Milliseconds that somebody else waits for an answer, over and over, until it is told to stop. */
+/** Repeatedly measures the response time of another request, in milliseconds, until it is stopped. */
 function startVisitor(url: string): { stop(this: void): Promise<readonly number[]> } {
   const waits: number[] = [];
   let stopping = false;
@@ -40,58 +40,62 @@ async function providerIds({ url }: App): Promise<readonly string[]> {
   return reply.providers.map(({ id }) => id);
 }
 
-/** What became of one guest's wish: a file, or words when to come back. */
-async function takeFile(url: string, verdict: Verdict): Promise<number> {
+/** Requests an export. @returns the status; checks for a file or a retry hint. */
+async function requestExport(url: string, verdict: Verdict): Promise<number> {
   const answer = await fetch(url);
   const { length } = Buffer.from(await answer.arrayBuffer());
-  verdict.holds(answer.status === 200 || answer.status === 503, `an export was answered ${answer.status}`);
+  verdict.holds(answer.status === 200 || answer.status === 503, `an export returned ${answer.status}`);
   if (answer.status === 200) verdict.holds(length > 1000, `a file of ${length} bytes was sent`);
-  else verdict.holds(answer.headers.get('retry-after') !== null, '503 without Retry-After');
+  else verdict.holds(answer.headers.get('retry-after') !== null, '503 response without Retry-After');
   return answer.status;
 }
 
-/** Every guest wants the comparison of two other providers: no file serves two of them. */
-async function storm(app: App, ids: readonly string[], round: number, verdict: Verdict): Promise<readonly number[]> {
-  const wishes = Array.from({ length: guests }, (_none, at) => {
+/** Every guest requests the comparison of two different providers, so that no file can be shared. */
+async function requestExports(
+  app: App,
+  ids: readonly string[],
+  round: number,
+  verdict: Verdict,
+): Promise<readonly number[]> {
+  const urls = Array.from({ length: guests }, (_none, at) => {
     const pair = [ids[at % ids.length], ids[(at + round + 1) % ids.length]];
     return `${app.url}/api/providers/comparison?format=xlsx&ids=${pair.join(',')}`;
   });
-  return Promise.all(wishes.map((wish) => takeFile(wish, verdict)));
+  return Promise.all(urls.map((url) => requestExport(url, verdict)));
 }
 
-/** Forty guests take away different files at the same moment. */
+/** Forty guests request different files at the same time. */
 export const guestExports: Scenario = {
   name: 'guestExports',
-  promise:
-    '40 guests who want a file at once cost bounded memory, hold nobody up, and are served or told when to come back',
-  breaks: { exportLine: { what: 'files are made for everybody at once', mutations: ['exportLine'] } },
+  promise: 'bounds memory and delays for 40 concurrent exports by guests, and returns files or retry hints',
+  breaks: { exportLine: { what: 'the number of concurrent exports is not limited', mutations: ['exportLimit'] } },
   async run(stage) {
     const verdict = createVerdict();
     const app = await startApp({ folder: await stage.newFolder(), mutations: stage.mutations });
     stage.undo.defer(() => app.end('SIGKILL'));
     const ids = await providerIds(app);
-    await storm(app, ids.slice(0, 1), 0, verdict);
+    await requestExports(app, ids.slice(0, 1), 0, verdict);
     const before = await memoryOf(app.pid());
     const memory = watchMemory(app.pid());
     const visitor = startVisitor(app.url);
     const statuses: number[] = [];
-    const rounds = stage.options.times ?? usualRounds;
-    for (let round = 0; round < rounds; round += 1) statuses.push(...(await storm(app, ids, round, verdict)));
+    const rounds = stage.options.times ?? defaultRounds;
+    for (let round = 0; round < rounds; round += 1) statuses.push(...(await requestExports(app, ids, round, verdict)));
     const waits = await visitor.stop();
-    const most = await memory.stop();
+    const maximum = await memory.stop();
     const served = statuses.filter((status) => status === 200).length;
     const longest = Math.round(Math.max(...waits));
-    verdict.holds(served >= rounds, 'hardly a file was made');
-    verdict.holds(most - before <= allowed.growthMb, `the process grew by ${most - before} MB`);
-    verdict.holds(longest <= allowed.waitMs, `somebody else waited ${longest} ms`);
+    verdict.holds(served >= rounds, 'too few files were returned');
+    verdict.holds(maximum - before <= limits.growthMb, `the process grew by ${maximum - before} MB`);
+    verdict.holds(longest <= limits.waitMs, `another request waited ${longest} ms`);
     return {
-      figures: {
-        asked: statuses.length,
+      metrics: {
+        requested: statuses.length,
         served,
-        'told to come back': statuses.length - served,
+        'retry hints': statuses.length - served,
         'MB before': before,
-        'MB at most': most,
-        'others waited': spreadOf(waits),
+        'MB maximum': maximum,
+        'other requests waited': spreadOf(waits),
       },
       failures: verdict.failures,
     };

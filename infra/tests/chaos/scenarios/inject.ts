@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
-/** Stores an event past the product, as a defect or another release would: at the end of the log, in its turn. */
+/** Appends an event to the log without the product, as a defect or another release would. Holds the append lock. */
 export async function injectEvent(
   client: pg.Client,
   { stream, type, data }: { readonly stream: string; readonly type: string; readonly data: object },

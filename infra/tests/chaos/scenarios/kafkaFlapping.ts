@@ -20,51 +20,51 @@ import { keyOf } from '../running/key.ts';
 import { until } from '../running/until.ts';
 import type { Scenario } from '../scenario.ts';
 
-const usualAwaySeconds = 60;
-const usualFlaps = 4;
+const defaultAwaySeconds = 60;
+const defaultFlaps = 4;
 const windowMs = 4_000;
-const warmMs = 6_000;
+const warmUpMs = 6_000;
 const drainMs = 120_000;
-/** Of the time that commands take with Kafka. */
-const mostSlower = 1.2;
+/** Maximum duration of commands without Kafka, as a multiple of the duration with it. */
+const maxSlowdown = 1.2;
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Milliseconds of the commands that are answered in the next so many milliseconds. */
-async function during({ ledger }: Load, ms: number): Promise<readonly number[]> {
+/** Durations, in milliseconds, of commands that get a response within this time. */
+async function collectLatencies({ ledger }: Load, ms: number): Promise<readonly number[]> {
   const from = ledger.latencies.length;
   await delay(ms);
   return ledger.latencies.slice(from);
 }
 
 interface Latencies {
-  /** Milliseconds of a command with Kafka there, in each window; one more than of the others. */
+  /** Milliseconds per command with Kafka, for each window; one window more than without Kafka. */
   readonly there: readonly number[];
   readonly away: readonly number[];
 }
 
-/** Kafka goes for so long, then comes and goes; its own starts, which take a core, are not measured. */
-async function flap(load: Load, kafka: LocalKafka, awaySeconds: number, flaps: number): Promise<Latencies> {
-  const there = [median(await during(load, windowMs))];
+/** Stops Kafka for a time, then restarts and stops it repeatedly. Does not measure during its starts, which use a whole core. */
+async function flapKafka(load: Load, kafka: LocalKafka, awaySeconds: number, flaps: number): Promise<Latencies> {
+  const there = [median(await collectLatencies(load, windowMs))];
   const away: number[] = [];
-  for (let turn = 0; turn <= flaps; turn += 1) {
+  for (let flap = 0; flap <= flaps; flap += 1) {
     await kafka.kill();
-    away.push(median(await during(load, turn === 0 ? awaySeconds * 1_000 : windowMs)));
+    away.push(median(await collectLatencies(load, flap === 0 ? awaySeconds * 1_000 : windowMs)));
     await kafka.restart();
-    there.push(median(await during(load, windowMs)));
+    there.push(median(await collectLatencies(load, windowMs)));
   }
   return { there, away };
 }
 
-/** Each window without Kafka beside the two around it, because a machine drifts. */
-function slowerWithout({ there, away }: Latencies): number {
-  return median(away.map((ms, turn) => (2 * ms) / ((there[turn] ?? 0) + (there[turn + 1] ?? 0))));
+/** Compares each window without Kafka with the windows before and after it, which compensates for changes of the machine. */
+function calculateSlowdown({ there, away }: Latencies): number {
+  return median(away.map((ms, index) => (2 * ms) / ((there[index] ?? 0) + (there[index + 1] ?? 0))));
 }
 
-/** Waits until everything is published. @returns milliseconds that it took, and what the topics hold beside the log. */
-async function drained(
+/** Waits until everything is published. @returns the elapsed milliseconds, and the comparison of topics and log. */
+async function waitUntilPublished(
   databaseUrl: string,
   brokers: readonly string[],
 ): Promise<TopicsVerdict & { readonly ms: number }> {
@@ -86,21 +86,20 @@ async function drained(
   }
 }
 
-/** Kafka is away for a minute, then comes and goes, while people work. */
+/** Kafka is unavailable for a minute, then flaps, under load. */
 export const kafkaFlapping: Scenario = {
   name: 'kafkaFlapping',
-  promise:
-    'Kafka away for a minute, then flapping: commands no slower than 1.2x, all reaches it in order, doubles by id only',
+  promise: 'publishes all events in order and keeps commands within 1.2x while Kafka is away and flapping',
   breaks: {
     checkpointFirst: {
-      what: 'the checkpoint moves before the broker has the batch',
+      what: 'the checkpoint moves before the broker has stored the batch',
       mutations: ['checkpointFirst'],
     },
   },
   async run(stage) {
     const verdict = createVerdict();
     const files = await findKafkaFiles();
-    if (files === null) throw new Error('it needs Java and Maven, for a Kafka of its own');
+    if (files === null) throw new Error('Running a local Kafka requires Java and Maven.');
     const kafka = await startLocalKafka(files);
     stage.undo.defer(kafka.stop);
     const folder = await stage.newFolder();
@@ -108,28 +107,31 @@ export const kafkaFlapping: Scenario = {
     const app = await startApp({ folder, mutations: stage.mutations, env });
     stage.undo.defer(() => app.end('SIGKILL'));
     const load = startLoad({ people: await signInPeople(app.url), urls: [app.url], clients: 3, restMs: 30 });
-    await delay(warmMs);
+    await delay(warmUpMs);
     const { pauseSeconds, times } = stage.options;
-    const flaps = times ?? usualFlaps;
-    const latencies = await flap(load, kafka, pauseSeconds ?? usualAwaySeconds, flaps);
+    const flaps = times ?? defaultFlaps;
+    const latencies = await flapKafka(load, kafka, pauseSeconds ?? defaultAwaySeconds, flaps);
     const ledger = await load.stop();
     const databaseUrl = databaseUrlOf(folder);
-    const slower = slowerWithout(latencies);
-    verdict.holds(slower <= mostSlower, `commands took ${slower.toFixed(2)} times as long without Kafka`);
-    verdict.none(ledger.unavailable + ledger.ambiguous, 'commands refused or broken off');
-    const { ms, expected, read, missing, foreign, outOfOrder, doubles } = await drained(databaseUrl, kafka.brokers);
-    verdict.none(missing, 'public events that are missing');
-    verdict.none(foreign, 'messages that nobody sent so');
+    const slowdown = calculateSlowdown(latencies);
+    verdict.holds(slowdown <= maxSlowdown, `commands without Kafka took ${slowdown.toFixed(2)} times as long`);
+    verdict.none(ledger.unavailable + ledger.ambiguous, 'commands refused or with a lost connection');
+    const { ms, expected, read, missing, foreign, outOfOrder, doubles } = await waitUntilPublished(
+      databaseUrl,
+      kafka.brokers,
+    );
+    verdict.none(missing, 'missing public events');
+    verdict.none(foreign, 'unexpected messages');
     verdict.none(outOfOrder, 'messages out of order');
-    const figures = await judge(verdict, ledger, { databaseUrl, keyEncryptionKey: keyOf(folder) });
+    const metrics = await judge(verdict, ledger, { databaseUrl, keyEncryptionKey: keyOf(folder) });
     return {
-      figures: {
-        'away and flapping': `${pauseSeconds ?? usualAwaySeconds} s, ${flaps} times`,
+      metrics: {
+        'away and flapping': `${pauseSeconds ?? defaultAwaySeconds} s, ${flaps} times`,
         'a command with Kafka': `${median(latencies.there).toFixed(1)} ms`,
-        'and without': `${median(latencies.away).toFixed(1)} ms, ${slower.toFixed(2)} times`,
-        'drained after': `${Math.round(ms)} ms`,
+        'and without': `${median(latencies.away).toFixed(1)} ms, ${slowdown.toFixed(2)} times`,
+        'published after': `${Math.round(ms)} ms`,
         ...{ 'public events': expected, read, doubles },
-        ...figures,
+        ...metrics,
       },
       failures: verdict.failures,
     };

@@ -6,12 +6,12 @@ import { stageApp } from '../running/stagedApp.ts';
 import { until } from '../running/until.ts';
 import type { Scenario } from '../scenario.ts';
 
-const usualTimes = 12;
-/** Milliseconds within which a started product meets its death, on the busiest machine. */
-const deathMs = 60_000;
+const defaultTimes = 12;
+/** Milliseconds within which a started product must be killed, on a slow machine. */
+const killTimeoutMs = 60_000;
 
-/** Links whose version, which the read model counts by adding, is not the number of their events in the log. */
-async function miscounted(client: pg.Client): Promise<{ readonly wrong: number; readonly counted: number }> {
+/** Counts links whose version, which the read model increments, differs from the number of their events in the log. */
+async function countWrongVersions(client: pg.Client): Promise<{ readonly wrong: number; readonly counted: number }> {
   const active = await client.query<{ schema: string }>(`SELECT schema FROM ops.active WHERE projection = 'rfqBoard'`);
   const found = await client.query<{ wrong: number; counted: number }>(
     `WITH logged AS (
@@ -25,29 +25,29 @@ async function miscounted(client: pg.Client): Promise<{ readonly wrong: number; 
   return found.rows[0] ?? { wrong: 0, counted: 0 };
 }
 
-/** kill -9 exactly between the rows of a batch and its checkpoint; counters show a batch that was handled twice. */
+/** Kills the product exactly between the rows of a batch and its checkpoint; counters reveal batches that were processed twice. */
 export const killBetweenRowsAndCheckpoint: Scenario = {
   name: 'killBetweenRowsAndCheckpoint',
-  promise: 'a kill between the rows of a batch and its checkpoint leaves counters exact',
+  promise: 'keeps counters exact when it is killed between the rows of a batch and its checkpoint',
   breaks: {
-    oneTransaction: { what: 'rows are committed apart from the checkpoint', mutations: ['oneTransaction'] },
+    oneTransaction: { what: 'rows and checkpoint are committed separately', mutations: ['singleTransaction'] },
   },
   async run(stage) {
     const verdict = createVerdict();
     const { app, people, judged } = await stageApp(stage);
     const load = startLoad({ people, urls: [app.url], clients: 4, restMs: 5 });
-    const times = stage.options.times ?? usualTimes;
+    const times = stage.options.times ?? defaultTimes;
     await app.end('SIGKILL');
-    for (let death = 0; death < times; death += 1) {
-      app.launch([...stage.mutations, 'killBetween']);
-      await until('the product to be killed between rows and checkpoint', deathMs, app.ended);
+    for (let kill = 0; kill < times; kill += 1) {
+      app.launch([...stage.mutations, 'killBeforeCheckpoint']);
+      await until('the product to be killed between rows and checkpoint', killTimeoutMs, app.ended);
     }
     await app.again();
-    const figures = await judge(verdict, await load.stop(), judged());
-    const { wrong, counted } = await withDatabase(judged().databaseUrl, miscounted);
-    verdict.none(wrong, 'counters that are not exact');
+    const metrics = await judge(verdict, await load.stop(), judged());
+    const { wrong, counted } = await withDatabase(judged().databaseUrl, countWrongVersions);
+    verdict.none(wrong, 'wrong counters');
     return {
-      figures: { kills: times, 'events counted': counted, 'counters wrong': wrong, ...figures },
+      metrics: { kills: times, 'events counted': counted, 'wrong counters': wrong, ...metrics },
       failures: verdict.failures,
     };
   },

@@ -9,11 +9,11 @@ import { makeFolder, removeFolder } from '../running/folders.ts';
 import { startProgram } from '../running/programs.ts';
 import type { Scenario, Stage } from '../scenario.ts';
 
-const usualTimes = 20;
+const defaultTimes = 20;
 const brokerKills = 2;
 const events = 100_000;
 
-/** A log of 100,000 events in a Postgres of its own. */
+/** Creates a log of 100,000 events in a Postgres of its own. */
 async function stageLog({ undo }: Stage) {
   const folder = makeFolder();
   undo.defer(() => removeFolder(folder));
@@ -22,21 +22,20 @@ async function stageLog({ undo }: Stage) {
   return createHistoryLog(postgres.url, generateHistory(), events);
 }
 
-/** kill -9 of the publisher at random moments, and of the broker that it publishes to. */
+/** Kills the publisher and its broker at random times. */
 export const killPublisher: Scenario = {
   name: 'killPublisher',
-  promise:
-    '100,000 events reach Kafka in order through kills of publisher and broker, with doubles of the same id only',
+  promise: 'publishes 100,000 events in order despite kills of publisher and broker, with duplicates of equal id only',
   breaks: {
     checkpointFirst: {
-      what: 'the checkpoint moves before the broker has the batch',
+      what: 'the checkpoint moves before the broker has stored the batch',
       mutations: ['checkpointFirst'],
     },
   },
   async run(stage) {
     const verdict = createVerdict();
     const files = await findKafkaFiles();
-    if (files === null) throw new Error('it needs Java and Maven, for a Kafka of its own');
+    if (files === null) throw new Error('Running a local Kafka requires Java and Maven.');
     const log = await stageLog(stage);
     const kafka = await startLocalKafka(files);
     stage.undo.defer(kafka.stop);
@@ -51,21 +50,21 @@ export const killPublisher: Scenario = {
         },
       };
     };
-    const publisherKills = stage.options.times ?? usualTimes;
+    const publisherKills = stage.options.times ?? defaultTimes;
     const plan = { databaseUrl: log.url, kafka, launch, publisherKills, brokerKills };
     const { missing, foreign, outOfOrder, expected, read, doubles, seconds } = await publishThroughKills(plan);
-    verdict.none(missing, 'public events that are missing');
-    verdict.none(foreign, 'messages that nobody sent so');
+    verdict.none(missing, 'missing public events');
+    verdict.none(foreign, 'unexpected messages');
     verdict.none(outOfOrder, 'messages out of order');
     return {
-      figures: {
+      metrics: {
         events,
         'publisher killed': publisherKills,
         'broker killed': brokerKills,
         'public events': expected,
         read,
         doubles,
-        'whole time': `${seconds.toFixed(1)} s`,
+        'total time': `${seconds.toFixed(1)} s`,
       },
       failures: verdict.failures,
     };

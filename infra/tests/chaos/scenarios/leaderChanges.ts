@@ -8,28 +8,29 @@ import { until } from '../running/until.ts';
 import type { Scenario } from '../scenario.ts';
 import { spreadOf } from '../spread.ts';
 
-const usualTimes = 8;
-/** Milliseconds that commands may take to flow again, half of what a frozen leader cost before it was left. */
+const defaultTimes = 8;
+/**
+ * Maximum milliseconds until commands are processed again: half of the time that a frozen leader cost before clients disconnected from it.
+ */
 const goalMs = 10_000;
 const limitMs = 60_000;
 
-/** Milliseconds until so many more commands than there are clients were acknowledged: each was sent after the fault. */
-async function untilCommandsFlow({ ledger }: Load, clients: number): Promise<number> {
+/** Measures the milliseconds until twice as many commands as there are clients are acknowledged, so that some were sent after the fault. */
+async function measureRecovery({ ledger }: Load, clients: number): Promise<number> {
   const goal = ledger.acknowledged.length + clients * 2;
-  return until('commands to flow again', limitMs, () => ledger.acknowledged.length >= goal);
+  return until('commands to be processed again', limitMs, () => ledger.acknowledged.length >= goal);
 }
 
 /**
- * Product, leader, both and a frozen leader by turns, with the log in a cluster of three whose followers are behind, and clients who
- * change between two instances of the product.
+ * Kills the product, the leader or both, or freezes the leader, in turn. The log is in a cluster of three whose followers lag, and clients
+ * alternate between two instances of the product.
  */
 export const leaderChanges: Scenario = {
   name: 'leaderChanges',
-  promise:
-    'a leader of EventStoreDB that is killed or frozen, and the product with it, loses, doubles and refuses nothing',
+  promise: 'loses, duplicates and wrongly refuses nothing when the EventStoreDB leader is killed or frozen',
   breaks: {
-    leader: { what: 'decisions read from whatever node answers', mutations: ['asksLeader', 'believesProven'] },
-    frozen: { what: 'a server that says nothing is not left', mutations: ['leavesFrozen'] },
+    leader: { what: 'decisions read from any node', mutations: ['leaderReads', 'provenNodesOnly'] },
+    frozen: { what: 'clients stay connected to a server that does not respond', mutations: ['frozenServerDetection'] },
   },
   async run(stage) {
     const verdict = createVerdict();
@@ -53,22 +54,22 @@ export const leaderChanges: Scenario = {
       },
       frozen: () => cluster.takeLeader('freeze'),
     };
-    const flowing: Record<keyof typeof faults, number[]> = { product: [], leader: [], both: [], frozen: [] };
-    const names = Object.keys(flowing) as (keyof typeof faults)[];
-    const times = stage.options.times ?? usualTimes;
+    const recoveryTimes: Record<keyof typeof faults, number[]> = { product: [], leader: [], both: [], frozen: [] };
+    const names = Object.keys(recoveryTimes) as (keyof typeof faults)[];
+    const times = stage.options.times ?? defaultTimes;
     for (let time = 0; time < times; time += 1) {
       const name = names[time % names.length] ?? 'leader';
       await delay(1_000 + Math.random() * 1_000);
-      const [ms] = await Promise.all([untilCommandsFlow(load, clients), faults[name]()]);
-      flowing[name].push(ms);
+      const [ms] = await Promise.all([measureRecovery(load, clients), faults[name]()]);
+      recoveryTimes[name].push(ms);
     }
-    const figures = await judge(verdict, await load.stop(), judged);
+    const metrics = await judge(verdict, await load.stop(), judged);
     for (const name of ['leader', 'frozen'] as const) {
-      const late = flowing[name].filter((ms) => ms > goalMs).length;
-      verdict.none(late, `times that commands took more than ${goalMs} ms to flow again (${name})`);
+      const late = recoveryTimes[name].filter((ms) => ms > goalMs).length;
+      verdict.none(late, `recoveries that took more than ${goalMs} ms (${name})`);
     }
-    const again: Record<string, string> = {};
-    for (const name of names) again[`commands again, ${name}`] = spreadOf(flowing[name]);
-    return { figures: { faults: times, ...figures, ...again }, failures: verdict.failures };
+    const recoveries: Record<string, string> = {};
+    for (const name of names) recoveries[`recovery, ${name}`] = spreadOf(recoveryTimes[name]);
+    return { metrics: { faults: times, ...metrics, ...recoveries }, failures: verdict.failures };
   },
 };

@@ -15,7 +15,7 @@ import { until } from '../running/until.ts';
 import type { Scenario } from '../scenario.ts';
 import { injectEvent } from './inject.ts';
 
-/** What the fault `brittleHandler` cannot take in the notes of a quote. */
+/** Text in the notes of a quote that the fault `brittleHandler` cannot process. */
 const poison = 'CHAOS';
 const limitMs = 30_000;
 
@@ -25,15 +25,15 @@ interface Parked {
   readonly reason: string;
 }
 
-async function parkedParts(client: pg.Client): Promise<readonly Parked[]> {
+async function listParked(client: pg.Client): Promise<readonly Parked[]> {
   const found = await client.query<Parked>(
     'SELECT a.projection, p.stream, p.reason FROM ops.active a JOIN ops.parked p USING (schema) ORDER BY p.parked_at',
   );
   return found.rows;
 }
 
-/** Versions of the quotes of an RFQ that the read model shows. */
-async function quotesShown(client: pg.Client, rfqId: string): Promise<number> {
+/** Number of quote versions of an RFQ in the read model. */
+async function countQuotes(client: pg.Client, rfqId: string): Promise<number> {
   const active = await client.query<{ schema: string }>(`SELECT schema FROM ops.active WHERE projection = 'rfqBoard'`);
   const schema = active.rows[0]?.schema ?? '';
   const found = await client.query<{ quotes: number }>(
@@ -43,13 +43,13 @@ async function quotesShown(client: pg.Client, rfqId: string): Promise<number> {
   return found.rows[0]?.quotes ?? 0;
 }
 
-/** A request for quotes with two quotes, the first of which no handler of this release can take. @returns its id. */
+/** Sends an RFQ with two quotes, the first of which no handler of this release can process. @returns its id. */
 async function quoteTwice(url: string, { buyer, vendors }: People, ledger: Ledger): Promise<string> {
   const [vendor] = vendors;
-  if (vendor === undefined) throw new Error('The demo has no vendor');
+  if (vendor === undefined) throw new Error('The demo has no vendor.');
   const run = async (path: string, as: SignedIn, body: object): Promise<string> => {
-    const wish = { url: () => url, path, as, body };
-    const done = await command<{ rfq_id: string }>(ledger, wish, { limitMs, repeatShare: 0 });
+    const clientCommand = { url: () => url, path, as, body };
+    const done = await command<{ rfq_id: string }>(ledger, clientCommand, { limitMs, repeatShare: 0 });
     if (done === null) throw new Error(`${path} was not accepted`);
     return done.rfq_id;
   };
@@ -60,50 +60,58 @@ async function quoteTwice(url: string, { buyer, vendors }: People, ledger: Ledge
   return rfq_id;
 }
 
-/** While the poison stands: only its stream does, the rest goes on, health is red, and a rebuild fails. */
+/** Expects that only the poisoned stream is parked, other streams continue, and the health check fails. */
 async function checkParked(verdict: Verdict, { app, judged }: StagedApp, rfqId: string): Promise<void> {
   const stream = `rfq-${rfqId}`;
   await withDatabase(judged().databaseUrl, async (client) => {
-    await until('the stream to be parked', limitMs, async () => (await parkedParts(client)).length > 0);
-    const [part, ...others] = await parkedParts(client);
+    await until('the stream to be parked', limitMs, async () => (await listParked(client)).length > 0);
+    const [part, ...others] = await listParked(client);
     verdict.holds(part?.projection === 'rfqBoard' && part.stream === stream, 'another stream was parked');
-    verdict.holds((part?.reason ?? '') !== '', 'no reason was kept');
-    verdict.none(others.length, 'other streams parked');
+    verdict.holds((part?.reason ?? '') !== '', 'no reason was stored');
+    verdict.none(others.length, 'other parked streams');
     const target = await headOf(client);
-    await until('the rest to go on', limitMs, async () => (await checkpointOf(client)) >= target);
-    verdict.none(await quotesShown(client, rfqId), 'later events of the parked stream were handled');
+    await until('other streams to continue', limitMs, async () => (await checkpointOf(client)) >= target);
+    verdict.none(await countQuotes(client, rfqId), 'later quotes of the parked stream in the read model');
   });
-  verdict.holds((await fetch(`${app.url}/health`)).status === 503, 'health is not red');
-  verdict.holds((await fetch(`${app.url}/health/ready`)).ok, 'the product is not ready for everything else');
+  verdict.holds((await fetch(`${app.url}/health`)).status === 503, 'the health check did not fail');
+  verdict.holds((await fetch(`${app.url}/health/ready`)).ok, 'the readiness check failed');
 }
 
 type Cli = (program: 'parked' | 'rebuild', ...args: string[]) => Promise<Finished>;
 
-/** With the release that cannot take the event: the commands name it, and a rebuild fails. @returns what became of that. */
+/**
+ * With the release that cannot process the event: expects that commands list it and a rebuild fails. @returns the result of the rebuild.
+ */
 async function checkCommands(verdict: Verdict, cli: Cli, rfqId: string): Promise<string> {
   const listed = await cli('parked', 'list');
-  verdict.holds(listed.output.includes(`rfqBoard rfq-${rfqId}`), `parked list does not name it: ${listed.output}`);
+  verdict.holds(
+    listed.output.includes(`rfqBoard rfq-${rfqId}`),
+    `the list of parked streams does not contain it: ${listed.output}`,
+  );
   const rebuilt = await cli('rebuild', 'all');
-  verdict.holds(!rebuilt.succeeded && rebuilt.output.includes(rfqId), 'a rebuild over the poison did not fail loudly');
+  verdict.holds(
+    !rebuilt.succeeded && rebuilt.output.includes(rfqId),
+    'a rebuild with the poisoned event did not fail with an error',
+  );
   return rebuilt.succeeded ? 'passed' : 'failed';
 }
 
-/** With the release that can: the parked stream is as if nothing had happened. @returns quotes that are shown then. */
+/** With a release that can process the event: retries the parked stream. @returns the number of quotes in the read model. */
 async function retry(verdict: Verdict, cli: Cli, databaseUrl: string, rfqId: string): Promise<number> {
   const retried = await cli('parked', 'retry', 'rfqBoard');
   verdict.holds(retried.succeeded, `the retry failed: ${retried.output}`);
-  const shown = await withDatabase(databaseUrl, (client) => quotesShown(client, rfqId));
-  verdict.holds(shown === 2, `${shown} quotes are shown after the retry, not 2`);
+  const shown = await withDatabase(databaseUrl, (client) => countQuotes(client, rfqId));
+  verdict.holds(shown === 2, `${shown} quotes after the retry instead of 2`);
   return shown;
 }
 
-/** An event that no release can read is given up, for every read model that wants it. @returns how many those are. */
+/** Discards an event that no release can read, for every read model that uses it. @returns the number of those. */
 async function discard(verdict: Verdict, cli: Cli, databaseUrl: string): Promise<number> {
   const stream = `rfq-${randomUUID()}`;
   const parked = await withDatabase(databaseUrl, async (client) => {
     await injectEvent(client, { stream, type: 'QuoteSent.v1', data: {} });
-    await until('the unreadable event to be parked', limitMs, async () => (await parkedParts(client)).length > 0);
-    return parkedParts(client);
+    await until('the unreadable event to be parked', limitMs, async () => (await listParked(client)).length > 0);
+    return listParked(client);
   });
   for (const { projection } of parked) {
     const discarded = await cli('parked', 'discard', projection, stream);
@@ -112,14 +120,14 @@ async function discard(verdict: Verdict, cli: Cli, databaseUrl: string): Promise
   return parked.length;
 }
 
-/** An event that a handler cannot take, and one that nobody can read. */
+/** An event that a handler cannot process, and one that cannot be read. */
 export const poisonEvent: Scenario = {
   name: 'poisonEvent',
-  promise: 'an event that no handler can take parks its stream only; a retry restores it, and a rebuild fails loudly',
+  promise: 'parks only the stream of an unprocessable event, restores it on retry, and fails rebuilds with an error',
   breaks: {
     parking: { what: 'nothing is parked: the reader stops', mutations: ['parking'] },
-    heldBack: { what: 'later events of a parked stream are handled', mutations: ['heldBack'] },
-    loudRebuild: { what: 'a rebuild leaves out what fails', mutations: ['loudRebuild'] },
+    heldBack: { what: 'later events of a parked stream are processed', mutations: ['parkedStreamOrder'] },
+    loudRebuild: { what: 'a rebuild skips events that fail', mutations: ['rebuildErrors'] },
   },
   async run(stage) {
     const verdict = createVerdict();
@@ -138,10 +146,15 @@ export const poisonEvent: Scenario = {
     await app.again(stage.mutations);
     const shown = await retry(verdict, release(), judged().databaseUrl, rfqId);
     const discarded = await discard(verdict, release(), judged().databaseUrl);
-    await until('health to be green again', limitMs, async () => (await fetch(`${app.url}/health`)).ok);
-    const figures = await judge(verdict, await load.stop(), judged());
+    await until('the health check to succeed again', limitMs, async () => (await fetch(`${app.url}/health`)).ok);
+    const metrics = await judge(verdict, await load.stop(), judged());
     return {
-      figures: { 'rebuild over it': rebuilt, 'quotes after the retry': shown, 'parts given up': discarded, ...figures },
+      metrics: {
+        'rebuild with the event': rebuilt,
+        'quotes after the retry': shown,
+        'discarded streams': discarded,
+        ...metrics,
+      },
       failures: verdict.failures,
     };
   },

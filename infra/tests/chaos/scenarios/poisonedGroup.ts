@@ -10,16 +10,16 @@ import { rfqFrom } from '../load/rfq/rfqBody.ts';
 import { stageApp } from '../running/stagedApp.ts';
 import type { Scenario } from '../scenario.ts';
 
-const usualRounds = 40;
+const defaultRounds = 40;
 const persistence = { limitMs: 60_000, repeatShare: 0 };
 
-/** What no store can hold: NUL, and half of a surrogate pair. */
+/** Texts that cannot be stored: NUL, and half of a surrogate pair. */
 const unstorable = ['nul \u0000', 'half \ud800'];
 
-/** What the fault `poisonInGroup` makes Postgres refuse, together with everything in the same statement: a number, for words are sealed. */
+/** A number for which the fault `poisonInGroup` makes Postgres refuse the whole statement; text would not work, since it is encrypted. */
 const poison = { need: { devices: 666_013 } };
 
-/** How often each answer came. */
+/** Number of responses by status. */
 type Tally = Map<string, number>;
 
 async function sendPoison(url: string, buyer: SignedIn, poisoned: object, tally: Tally): Promise<void> {
@@ -29,8 +29,8 @@ async function sendPoison(url: string, buyer: SignedIn, poisoned: object, tally:
   tally.set(status, (tally.get(status) ?? 0) + 1);
 }
 
-/** All vendors of one request for quotes answer it at the same moment: their appends meet in one stream. */
-async function meetInOneStream(url: string, { buyer, vendors }: People, ledger: Ledger): Promise<void> {
+/** All vendors of an RFQ respond at the same time, so that their appends conflict in one stream. */
+async function appendToOneStream(url: string, { buyer, vendors }: People, ledger: Ledger): Promise<void> {
   const run = <Body>(path: string, as: SignedIn, body: object): Promise<Body | null> =>
     command<Body>(ledger, { url: () => url, path, as, body }, persistence);
   const body = rfqFrom(
@@ -44,14 +44,14 @@ async function meetInOneStream(url: string, { buyer, vendors }: People, ledger: 
   await Promise.all(vendors.map((vendor) => run('/api/vendor/rfq/respond', vendor, { ...rfq, quote_amount: '5' })));
 }
 
-/** Members of append groups that cannot be stored, and conflicts, among innocents. */
+/** Append groups with members that cannot be stored, and conflicts, among valid commands. */
 export const poisonedGroup: Scenario = {
   name: 'poisonedGroup',
-  promise: 'among NUL, lone surrogates, an append that Postgres refuses, and conflicts, innocent commands pass',
+  promise: 'accepts valid commands among NUL, lone surrogates, refused appends and conflicts',
   breaks: {
-    edge: { what: 'text that cannot be stored is let in', mutations: ['edge'] },
-    aloneRetry: { what: 'members of a group that failed are not tried alone', mutations: ['aloneRetry'] },
-    decideAgain: { what: 'a command that met a conflict is not decided again', mutations: ['decideAgain'] },
+    edge: { what: 'text that cannot be stored is accepted', mutations: ['textValidation'] },
+    aloneRetry: { what: 'appends of a failed group are not retried individually', mutations: ['individualRetry'] },
+    decideAgain: { what: 'a command is not retried after a conflict', mutations: ['conflictRetry'] },
   },
   async run(stage) {
     const verdict = createVerdict();
@@ -59,25 +59,33 @@ export const poisonedGroup: Scenario = {
     const load = startLoad({ people, urls: [app.url], clients: 12, restMs: 0 });
     const refused: Tally = new Map();
     const failed: Tally = new Map();
-    const rounds = stage.options.times ?? usualRounds;
+    const rounds = stage.options.times ?? defaultRounds;
     for (let round = 0; round < rounds; round += 1) {
       await Promise.all([
         ...unstorable.map((projectTitle) => sendPoison(app.url, people.buyer, { projectTitle }, refused)),
         sendPoison(app.url, people.buyer, poison, failed),
-        meetInOneStream(app.url, people, load.ledger),
+        appendToOneStream(app.url, people, load.ledger),
       ]);
       await delay(20);
     }
-    verdict.holds(refused.get('400') === rounds * unstorable.length, `unstorable text was answered ${told(refused)}`);
-    verdict.holds(failed.get('500') === rounds, `what Postgres refuses was answered ${told(failed)}`);
-    const figures = await judge(verdict, await load.stop(), judged());
+    verdict.holds(
+      refused.get('400') === rounds * unstorable.length,
+      `unstorable text returned ${formatTally(refused)}`,
+    );
+    verdict.holds(failed.get('500') === rounds, `appends refused by Postgres returned ${formatTally(failed)}`);
+    const metrics = await judge(verdict, await load.stop(), judged());
     return {
-      figures: { rounds, 'unstorable text': told(refused), 'refused by Postgres': told(failed), ...figures },
+      metrics: {
+        rounds,
+        'unstorable text': formatTally(refused),
+        'refused by Postgres': formatTally(failed),
+        ...metrics,
+      },
       failures: verdict.failures,
     };
   },
 };
 
-function told(tally: Tally): string {
+function formatTally(tally: Tally): string {
   return [...tally].map(([status, times]) => `${status} x ${times}`).join(', ');
 }

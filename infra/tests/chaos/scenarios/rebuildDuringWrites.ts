@@ -9,16 +9,16 @@ import { stageApp } from '../running/stagedApp.ts';
 import type { Scenario } from '../scenario.ts';
 import { spreadOf } from '../spread.ts';
 
-const usualTimes = 2;
-/** Seconds that the report reads in one transaction. */
+const defaultTimes = 2;
+/** Seconds that a report takes in one transaction. */
 const reportSeconds = 4;
 
-async function schemaOf(client: pg.Client): Promise<string> {
+async function readActiveSchema(client: pg.Client): Promise<string> {
   const found = await client.query<{ schema: string }>(`SELECT schema FROM ops.active WHERE projection = 'rfqBoard'`);
   return found.rows[0]?.schema ?? '';
 }
 
-/** One report after the other over the read model that is active when it begins, until it is told to end. */
+/** Runs reports one after the other on the currently active read model, until it is stopped. */
 function startReports(
   databaseUrl: string,
 ): () => Promise<{ readonly done: number; readonly failed: readonly string[] }> {
@@ -27,7 +27,7 @@ function startReports(
   const running = withDatabase(databaseUrl, async (client) => {
     let done = 0;
     while (!ending) {
-      const schema = await schemaOf(client);
+      const schema = await readActiveSchema(client);
       await client.query('BEGIN');
       const report = `SELECT count(*), pg_sleep(${reportSeconds}) FROM ${schema}.rfq`;
       await client.query(report).then(
@@ -44,12 +44,13 @@ function startReports(
   };
 }
 
-/** A rebuild of everything, and the way back, while clients write and read and a long report runs. */
+/** Rebuilds everything and restores the previous version, while clients write and read and a long report runs. */
 export const rebuildDuringWrites: Scenario = {
   name: 'rebuildDuringWrites',
-  promise: 'a rebuild during writes and a 4 s report fails no read, and one command puts the old version back',
+  promise:
+    'fails no read during a rebuild with writes and a 4 s report, and restores the previous version by a command',
   breaks: {
-    besideLive: { what: 'the schema that was read goes at once', mutations: ['besideLive'] },
+    besideLive: { what: 'the previous schema is dropped at once', mutations: ['previousSchema'] },
   },
   async run(stage) {
     const verdict = createVerdict();
@@ -59,7 +60,7 @@ export const rebuildDuringWrites: Scenario = {
     const readers = startReaders(app.url, people, 3);
     await delay(2_000);
     const endReports = startReports(databaseUrl);
-    const times = stage.options.times ?? usualTimes;
+    const times = stage.options.times ?? defaultTimes;
     const [rebuilds, returns]: [number[], number[]] = [[], []];
     const cli = async (args: readonly string[]): Promise<number> => {
       const { succeeded, output, ms } = await runCli('rebuild', args, {
@@ -70,31 +71,32 @@ export const rebuildDuringWrites: Scenario = {
       return ms;
     };
     const schemas: string[] = [];
-    const look = async (): Promise<void> => void schemas.push(await withDatabase(databaseUrl, schemaOf));
-    for (let turn = 0; turn < times; turn += 1) {
-      await look();
+    const recordSchema = async (): Promise<void> =>
+      void schemas.push(await withDatabase(databaseUrl, readActiveSchema));
+    for (let round = 0; round < times; round += 1) {
+      await recordSchema();
       rebuilds.push(await cli(['all']));
-      await look();
+      await recordSchema();
       returns.push(await cli(['--put-back', 'all']));
-      await look();
+      await recordSchema();
       const [before, between, after] = schemas.splice(0);
-      verdict.holds(before !== between && before === after, `the active schema went ${before}, ${between}, ${after}`);
+      verdict.holds(before !== between && before === after, `the active schemas were ${before}, ${between}, ${after}`);
     }
     const reports = await endReports();
     const { reads, failed } = await readers.stop();
     verdict.none(failed.length, `failed reads, the first: ${failed[0] ?? ''}`);
     verdict.none(reports.failed.length, `failed reports, the first: ${reports.failed[0] ?? ''}`);
     verdict.holds(reports.done > 0, 'no report ran');
-    const figures = await judge(verdict, await load.stop(), judged());
+    const metrics = await judge(verdict, await load.stop(), judged());
     return {
-      figures: {
+      metrics: {
         rebuilds: times,
-        'each took': spreadOf(rebuilds),
-        'putting back took': spreadOf(returns),
+        'rebuild time': spreadOf(rebuilds),
+        'restore time': spreadOf(returns),
         reads,
         'failed reads': failed.length,
         'reports of 4 s': reports.done,
-        ...figures,
+        ...metrics,
       },
       failures: verdict.failures,
     };

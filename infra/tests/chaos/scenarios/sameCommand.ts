@@ -11,7 +11,7 @@ import { rfqFrom } from '../load/rfq/rfqBody.ts';
 import { stageApp } from '../running/stagedApp.ts';
 import type { Scenario } from '../scenario.ts';
 
-const usualTimes = 50;
+const defaultTimes = 50;
 const limitMs = 60_000;
 
 interface Command {
@@ -21,82 +21,86 @@ interface Command {
   readonly key: string;
 }
 
-interface Answered {
+interface AnsweredCommand {
   readonly command: Command;
   readonly answer: Answer;
 }
 
-/** Sends a command so many times at once. @returns the different answers. */
+/** Sends a command several times at once. @returns the distinct responses. */
 async function sendAtOnce(url: string, { path, body, as, key }: Command, times: number): Promise<readonly Answer[]> {
   const request = { url, path, body, token: as.token, key };
   const answers = await Promise.all(Array.from({ length: times }, () => sendUntilAnswered(request, limitMs)));
   return [...new Map(answers.map((answer) => [`${answer.status} ${answer.text}`, answer])).values()];
 }
 
-/** An RFQ, its acceptance and a quote, each sent so many times at once. */
-async function sendStory(
+/** Sends an RFQ, its acceptance and a quote, each several times at once. */
+async function sendCommands(
   verdict: Verdict,
   url: string,
   { buyer, vendors }: People,
   times: number,
-): Promise<Answered[]> {
+): Promise<AnsweredCommand[]> {
   const [vendor] = vendors;
-  if (vendor === undefined) throw new Error('The demo has no vendor');
-  const story: Answered[] = [];
-  const ask = async (path: string, as: SignedIn, body: object): Promise<string> => {
+  if (vendor === undefined) throw new Error('The demo has no vendor.');
+  const answeredCommands: AnsweredCommand[] = [];
+  const send = async (path: string, as: SignedIn, body: object): Promise<string> => {
     const command = { path, body, as, key: randomUUID() };
     const different = await sendAtOnce(url, command, times);
-    verdict.holds(different.length === 1, `${different.length} different answers to the same ${path}`);
+    verdict.holds(different.length === 1, `${different.length} different responses to the same ${path}`);
     const answer = different.find(({ status }) => status === 200);
-    if (answer === undefined) throw new Error(`${path} answered ${different[0]?.status}`);
-    story.push({ command, answer });
+    if (answer === undefined) throw new Error(`${path} returned ${different[0]?.status}`);
+    answeredCommands.push({ command, answer });
     return answer.text;
   };
-  const sent = await ask('/api/rfq/send', buyer, rfqFrom(buyer, [vendor.provider]));
+  const sent = await send('/api/rfq/send', buyer, rfqFrom(buyer, [vendor.provider]));
   const { rfq_id } = JSON.parse(sent) as { rfq_id: string };
-  await ask('/api/vendor/rfq/accept', vendor, { rfq_id });
-  await ask('/api/vendor/rfq/respond', vendor, { rfq_id, quote_amount: '10.00', quote_currency: 'EUR' });
-  return story;
+  await send('/api/vendor/rfq/accept', vendor, { rfq_id });
+  await send('/api/vendor/rfq/respond', vendor, { rfq_id, quote_amount: '10.00', quote_currency: 'EUR' });
+  return answeredCommands;
 }
 
-/** The same commands with the same keys. @returns how many answers were not those of the first time. */
-async function sendStoryAgain(url: string, story: readonly Answered[], times: number): Promise<number> {
+/** Sends the same commands with the same keys again. @returns the number of responses that differ from the first ones. */
+async function repeatCommands(
+  url: string,
+  answeredCommands: readonly AnsweredCommand[],
+  times: number,
+): Promise<number> {
   let differing = 0;
-  for (const { command, answer } of story) {
+  for (const { command, answer } of answeredCommands) {
     const different = await sendAtOnce(url, command, times);
     differing += different.filter(({ text, status }) => text !== answer.text || status !== answer.status).length;
   }
   return differing;
 }
 
-function acknowledged({ command: { path, as, key }, answer }: Answered): Acknowledged {
+function acknowledged({ command: { path, as, key }, answer }: AnsweredCommand): Acknowledged {
   const { position } = JSON.parse(answer.text) as { position: string };
   return { commandId: commandIdOf({ actor: as.userId, route: `POST ${path}`, key }), position };
 }
 
-/** 50 identical commands at once, and again after a restart: one that makes a stream, and two on a stream that stands. */
+/** Sends 50 identical commands at once, and again after a restart: one that creates a stream, and two on an existing stream. */
 export const sameCommand: Scenario = {
   name: 'sameCommand',
-  promise: '50 identical commands at once, and again after a restart, store one set of events and get one answer',
+  promise: 'stores one set of events and returns one response for 50 identical commands at once, also after a restart',
   breaks: {
-    idempotency: { what: 'a command that comes again is not recognised', mutations: ['idempotency'] },
+    idempotency: { what: 'repeated commands are not recognised', mutations: ['idempotency'] },
   },
   async run(stage) {
     const verdict = createVerdict();
-    const times = stage.options.times ?? usualTimes;
+    const times = stage.options.times ?? defaultTimes;
     const { app, people, judged } = await stageApp(stage);
     const before = await withDatabase(judged().databaseUrl, headOf);
-    const story = await sendStory(verdict, app.url, people, times);
+    const answeredCommands = await sendCommands(verdict, app.url, people, times);
     await app.end('SIGKILL');
     await app.again();
-    verdict.none(await sendStoryAgain(app.url, story, times), 'different answers after the restart');
+    verdict.none(await repeatCommands(app.url, answeredCommands, times), 'different responses after the restart');
 
-    const ledger = { ...createLedger(), acknowledged: story.map(acknowledged) };
-    const figures = await judge(verdict, ledger, judged());
+    const ledger = { ...createLedger(), acknowledged: answeredCommands.map(acknowledged) };
+    const metrics = await judge(verdict, ledger, judged());
     const stored = Number((await withDatabase(judged().databaseUrl, headOf)) - before);
-    verdict.holds(stored === story.length, `${stored} events instead of ${story.length}`);
+    verdict.holds(stored === answeredCommands.length, `${stored} events instead of ${answeredCommands.length}`);
     return {
-      figures: { 'at once': times, commands: story.length, 'events stored': stored, ...figures },
+      metrics: { concurrent: times, commands: answeredCommands.length, 'events stored': stored, ...metrics },
       failures: verdict.failures,
     };
   },

@@ -10,20 +10,20 @@ import { until } from '../running/until.ts';
 import type { Scenario } from '../scenario.ts';
 import { spreadOf } from '../spread.ts';
 
-const usualTimes = 2;
-const usualPauseSeconds = 15;
-/** Milliseconds within which another instance must have taken over. */
+const defaultTimes = 2;
+const defaultPauseSeconds = 15;
+/** Milliseconds within which another instance must take over. */
 const takeoverMs = 10_000;
-const patienceMs = 30_000;
-/** What a reader says whose checkpoint was refused. */
+const timeoutMs = 30_000;
+/** Log text of a reader whose checkpoint was refused. */
 const refusal = 'has become the reader';
 
-interface Standing {
+interface ReaderState {
   readonly token: bigint;
   readonly position: bigint;
 }
 
-async function standingOf(client: pg.Client): Promise<Standing> {
+async function readState(client: pg.Client): Promise<ReaderState> {
   const { rows } = await client.query<{ token: string; position: string }>(
     'SELECT token, position FROM ops.checkpoint WHERE name = $1',
     [readModelsReader],
@@ -31,9 +31,9 @@ async function standingOf(client: pg.Client): Promise<Standing> {
   return { token: BigInt(rows[0]?.token ?? '0'), position: BigInt(rows[0]?.position ?? '0') };
 }
 
-/** Stops the leader between two batches: one stopped in a batch loses its connection, and is refused by that. */
+/** Stops the leader between two batches: if it is stopped within a batch, it loses its connection and is refused for that reason. */
 async function stopBetweenBatches(client: pg.Client, leader: App): Promise<void> {
-  await until('a moment between two batches', patienceMs, async () => {
+  await until('a moment between two batches', timeoutMs, async () => {
     leader.signal('SIGSTOP');
     await delay(20);
     const { rowCount } = await client.query(
@@ -45,66 +45,66 @@ async function stopBetweenBatches(client: pg.Client, leader: App): Promise<void>
   });
 }
 
-interface Turn {
+interface StopResult {
   /** Milliseconds from the stop to the first batch of another leader. */
   readonly takeover: number;
   readonly refused: boolean;
 }
 
-/** Stops the leader for so long. */
-async function stopOnce(client: pg.Client, leader: App, pauseMs: number): Promise<Turn> {
+/** Stops the leader for a time. */
+async function stopOnce(client: pg.Client, leader: App, pauseMs: number): Promise<StopResult> {
   const refusals = (): number => leader.output().split(refusal).length - 1;
-  const said = refusals();
+  const refusalsBefore = refusals();
   await stopBetweenBatches(client, leader);
-  const before = await standingOf(client);
+  const before = await readState(client);
   const stoppedAt = performance.now();
   const others = async (): Promise<boolean> => {
-    const { token, position } = await standingOf(client);
+    const { token, position } = await readState(client);
     return token > before.token && position > before.position;
   };
-  const takeover = await until('another instance to take over', patienceMs, others).catch(() => patienceMs);
+  const takeover = await until('another instance to take over', timeoutMs, others).catch(() => timeoutMs);
   await delay(Math.max(0, pauseMs - (performance.now() - stoppedAt)));
   leader.signal('SIGCONT');
-  const refused = await until('the sleeper to be refused', patienceMs, () => refusals() > said).then(
+  const refused = await until('the stopped leader to be refused', timeoutMs, () => refusals() > refusalsBefore).then(
     () => true,
     () => false,
   );
   return { takeover, refused };
 }
 
-/** SIGSTOP of the instance that leads, by turns, and its awakening. */
+/** Stops the current leader with SIGSTOP and continues it later, for both instances in turn. */
 export const stopLeader: Scenario = {
   name: 'stopLeader',
-  promise: 'another instance takes over from a stopped leader within 10 s, and the sleeper is refused when it wakes up',
+  promise: 'replaces a stopped leader within 10 s and refuses its writes when it continues',
   breaks: {
-    fencing: { what: 'the checkpoint takes any token', mutations: ['fencing'] },
-    expiry: { what: 'a lease does not run out while its holder keeps its connection', mutations: ['expiry'] },
+    fencing: { what: 'the checkpoint accepts any fencing token', mutations: ['fencing'] },
+    expiry: { what: 'a lease does not expire while its holder stays connected', mutations: ['leaseExpiry'] },
   },
   async run(stage) {
     const verdict = createVerdict();
-    const { first, second, people, judged } = await stagePair(stage, ['deafSleeper']);
+    const { first, second, people, judged } = await stagePair(stage, ['ignoredLeaseLoss']);
     const load = startLoad({ people, urls: [first.url, second.url], clients: 6, restMs: 10 });
-    const seconds = stage.options.pauseSeconds ?? usualPauseSeconds;
-    const times = stage.options.times ?? usualTimes;
-    const turns = await withDatabase(judged.databaseUrl, async (client) => {
-      const done: Turn[] = [];
+    const seconds = stage.options.pauseSeconds ?? defaultPauseSeconds;
+    const times = stage.options.times ?? defaultTimes;
+    const results = await withDatabase(judged.databaseUrl, async (client) => {
+      const done: StopResult[] = [];
       while (done.length < times) {
         done.push(await stopOnce(client, done.length % 2 === 0 ? first : second, seconds * 1000));
       }
       return done;
     });
-    const takeovers = turns.map(({ takeover }) => takeover);
-    const refused = turns.filter((turn) => turn.refused).length;
+    const takeovers = results.map(({ takeover }) => takeover);
+    const refused = results.filter((result) => result.refused).length;
     verdict.none(takeovers.filter((ms) => ms > takeoverMs).length, 'takeovers that took longer than 10 s');
-    verdict.none(times - refused, 'sleepers that were not refused');
-    const figures = await judge(verdict, await load.stop(), judged);
+    verdict.none(times - refused, 'stopped leaders that were not refused');
+    const metrics = await judge(verdict, await load.stop(), judged);
     return {
-      figures: {
+      metrics: {
         stops: times,
-        'each for': `${seconds} s`,
+        'stop duration': `${seconds} s`,
         takeover: spreadOf(takeovers),
-        'sleepers refused': `${refused} of ${times}`,
-        ...figures,
+        'stopped leaders refused': `${refused} of ${times}`,
+        ...metrics,
       },
       failures: verdict.failures,
     };

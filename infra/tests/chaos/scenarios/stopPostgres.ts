@@ -9,24 +9,26 @@ import { until } from '../running/until.ts';
 import type { Scenario } from '../scenario.ts';
 import { spreadOf } from '../spread.ts';
 
-const usualTimes = 8;
-/** Milliseconds that the database has for coming back on the busiest machine. */
+const defaultTimes = 8;
+/** Milliseconds that the database may need to recover on a slow machine. */
 const backMs = 45_000;
 
-function postmasterOf(folder: string): number {
+function readPostmasterPid(folder: string): number {
   return readPostmaster(clusterFolder(folder))?.pid ?? 0;
 }
 
-/** Immediate stop (SIGQUIT) and kill -9 of Postgres in turn, under load. */
+/** Stops Postgres immediately (SIGQUIT) or kills it, alternately, under load. */
 export const stopPostgres: Scenario = {
   name: 'stopPostgres',
-  promise:
-    'an immediate stop or kill of Postgres under load is answered 503 with Retry-After, loses and doubles nothing',
+  promise: 'returns 503 with Retry-After and loses or duplicates nothing when Postgres is stopped or killed under load',
   breaks: {
     synchronousCommit: { what: 'commits are acknowledged before they are on disk', mutations: ['synchronousCommit'] },
-    idempotency: { what: 'a command that comes again is not recognised', mutations: ['idempotency'] },
-    postgresRestart: { what: 'a Postgres that ended is not started again', mutations: ['postgresRestart'] },
-    unavailable: { what: 'an unreachable database is answered like a defect', mutations: ['unavailable'] },
+    idempotency: { what: 'repeated commands are not recognised', mutations: ['idempotency'] },
+    postgresRestart: { what: 'a stopped Postgres is not restarted', mutations: ['postgresRestart'] },
+    unavailable: {
+      what: 'an unreachable database causes a response like a defect',
+      mutations: ['unavailableResponse'],
+    },
   },
   async run(stage) {
     const verdict = createVerdict();
@@ -34,18 +36,18 @@ export const stopPostgres: Scenario = {
     const pid = app.pid();
     const load = startLoad({ people, urls: [app.url], clients: 6, restMs: 5 });
     const readyAgain: number[] = [];
-    const times = stage.options.times ?? usualTimes;
-    for (let moment = 0; moment < times; moment += 1) {
+    const times = stage.options.times ?? defaultTimes;
+    for (let stop = 0; stop < times; stop += 1) {
       await delay(800 + Math.random() * 1_000);
-      const before = postmasterOf(app.folder);
-      process.kill(before, moment % 2 === 0 ? 'SIGQUIT' : 'SIGKILL');
-      const back = async (): Promise<boolean> => postmasterOf(app.folder) !== before && (await isReady(app.url));
+      const before = readPostmasterPid(app.folder);
+      process.kill(before, stop % 2 === 0 ? 'SIGQUIT' : 'SIGKILL');
+      const back = async (): Promise<boolean> => readPostmasterPid(app.folder) !== before && (await isReady(app.url));
       readyAgain.push(await until('the product to be ready after Postgres was stopped', backMs, back));
     }
     const ledger = await load.stop();
     verdict.holds(app.pid() === pid && !app.ended(), 'the app did not stay up');
-    verdict.holds(ledger.unavailable > 0, 'no 503 was seen: the stops did not hit anything');
-    const figures = await judge(verdict, ledger, judged());
-    return { figures: { stops: times, ...figures, 'ready again': spreadOf(readyAgain) }, failures: verdict.failures };
+    verdict.holds(ledger.unavailable > 0, 'there was no 503 response: the stops had no effect');
+    const metrics = await judge(verdict, ledger, judged());
+    return { metrics: { stops: times, ...metrics, 'recovery time': spreadOf(readyAgain) }, failures: verdict.failures };
   },
 };

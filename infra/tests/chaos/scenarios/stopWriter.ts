@@ -7,13 +7,13 @@ import { stagePair } from '../running/stagedPair.ts';
 import type { Scenario } from '../scenario.ts';
 import { spreadOf } from '../spread.ts';
 
-const usualTimes = 30;
-/** Milliseconds that a writer stays stopped: far more than the others may wait. */
+const defaultTimes = 30;
+/** Milliseconds that a writer stays stopped: much longer than others may wait. */
 const stoppedMs = 400;
-/** Longest wait for the turn to append, in milliseconds. */
+/** Maximum wait for the append lock in milliseconds. */
 const limitMs = 50;
 
-/** How long appends have waited for their turn, and whether who has the turn is itself waiting for its process. */
+/** Duration that appends have waited for the lock, and whether its holder is itself waiting for its client. */
 const waitsQuery = `
   SELECT extract(epoch FROM clock_timestamp() - waiting.query_start) * 1000 AS ms, holding.wait_event_type = 'Client' AS stopped
     FROM pg_locks w
@@ -22,13 +22,13 @@ const waitsQuery = `
     JOIN pg_stat_activity holding ON holding.pid = h.pid
    WHERE w.locktype = 'advisory' AND NOT w.granted AND w.classid = 7226 AND w.objid = 1`;
 
-/** Longest waits in milliseconds: for anybody, which also shows how busy the machine is, and for a writer that is stopped. */
+/** Longest waits in milliseconds: for any holder, which shows how busy the machine is, and for a stopped writer. */
 interface Waits {
   readonly any: number;
   readonly stopped: number;
 }
 
-/** Looks until a moment how long appends wait for their turn. */
+/** Measures for a time how long appends wait for the lock. */
 async function watchWaits(client: pg.Client, ms: number): Promise<Waits> {
   const end = performance.now() + ms;
   let any = 0;
@@ -44,21 +44,21 @@ async function watchWaits(client: pg.Client, ms: number): Promise<Waits> {
   return { any, stopped };
 }
 
-/** SIGSTOP of one of two writer processes at random moments of its appends. */
+/** Stops one of two writer processes with SIGSTOP at random times during its appends. */
 export const stopWriter: Scenario = {
   name: 'stopWriter',
-  promise: 'while a writer process is stopped during its appends, others wait at most 50 ms for their turn',
+  promise: 'delays other appends by at most 50 ms while a writer process is stopped during its appends',
   breaks: {
-    oneStatement: { what: 'an append takes several statements of one transaction', mutations: ['oneStatement'] },
+    oneStatement: { what: 'an append uses several statements of one transaction', mutations: ['singleStatement'] },
   },
   async run(stage) {
     const verdict = createVerdict();
     const { first, second, people, judged } = await stagePair(stage);
-    const times = stage.options.times ?? usualTimes;
+    const times = stage.options.times ?? defaultTimes;
     const load = startLoad({ people, urls: [first.url, second.url], clients: 8, restMs: 0 });
     const waits = await withDatabase(judged.databaseUrl, async (client) => {
       const seen: Waits[] = [];
-      for (let moment = 0; moment < times; moment += 1) {
+      for (let stop = 0; stop < times; stop += 1) {
         await delay(50 + Math.random() * 200);
         first.signal('SIGSTOP');
         seen.push(await watchWaits(client, stoppedMs));
@@ -68,14 +68,14 @@ export const stopWriter: Scenario = {
     });
     const tooLong = waits.filter(({ stopped }) => stopped > limitMs).length;
     verdict.none(tooLong, `stops during which others waited longer than ${limitMs} ms for the stopped writer`);
-    const figures = await judge(verdict, await load.stop(), judged);
+    const metrics = await judge(verdict, await load.stop(), judged);
     return {
-      figures: {
+      metrics: {
         stops: times,
-        'each for': `${stoppedMs} ms`,
-        'longest wait for the stopped one': spreadOf(waits.map(({ stopped }) => stopped)),
-        'longest wait for anybody': spreadOf(waits.map(({ any }) => any)),
-        ...figures,
+        'stop duration': `${stoppedMs} ms`,
+        'longest wait for the stopped writer': spreadOf(waits.map(({ stopped }) => stopped)),
+        'longest wait for any writer': spreadOf(waits.map(({ any }) => any)),
+        ...metrics,
       },
       failures: verdict.failures,
     };
