@@ -50,7 +50,7 @@ function readEvent(value: string): { readonly sequence: string; readonly day: st
 function groupLines({ topic, partition, messages }: Batch, known: ReadonlyMap<string, string>) {
   const lines = new Map<string, string[]>();
   const sequences = new Map<string, string>();
-  const put = (file: string, line: string): void => {
+  const addLine = (file: string, line: string): void => {
     const others = lines.get(file);
     if (others === undefined) lines.set(file, [line]);
     else others.push(line);
@@ -58,14 +58,14 @@ function groupLines({ topic, partition, messages }: Batch, known: ReadonlyMap<st
   for (const { key, value, offset } of messages) {
     const event = readEvent(value);
     if (event === null) {
-      put(`${topic}/unreadable.log`, JSON.stringify({ partition, offset, key, value }));
+      addLine(`${topic}/unreadable.log`, JSON.stringify({ partition, offset, key, value }));
       continue;
     }
     // Kafka may deliver events twice, in the same order: skip those that are not newer than the newest of their key.
     const sequenceKey = `${topic}/${key}`;
     if (event.sequence <= (sequences.get(sequenceKey) ?? known.get(sequenceKey) ?? '')) continue;
     sequences.set(sequenceKey, event.sequence);
-    put(`${topic}/${event.day}.jsonl`, event.line);
+    addLine(`${topic}/${event.day}.jsonl`, event.line);
   }
   return { lines, sequences };
 }
@@ -104,10 +104,10 @@ function isAlive(pid: number): boolean {
 /** Locks the folder against a second consumer on this machine. @throws Error when another one is running. */
 async function lock(folder: string): Promise<string> {
   const file = path.join(folder, 'lock');
-  const holder = Number(await readFile(file, 'utf8').catch(() => '0'));
-  if (holder > 0 && holder !== process.pid && isAlive(holder))
+  const lockHolder = Number(await readFile(file, 'utf8').catch(() => '0'));
+  if (lockHolder > 0 && lockHolder !== process.pid && isAlive(lockHolder))
     throw new Error(
-      `Process ${holder} is writing to ${folder}. Use a separate folder for each consumer, or remove ${file}`,
+      `Process ${lockHolder} is writing to ${folder}. Use a separate folder for each consumer, or remove ${file}`,
     );
   await writeFile(file, String(process.pid));
   return file;

@@ -149,8 +149,8 @@ test('returns the reason of a rejection or revocation at sign-in and with the se
   await request();
   const rejected = await decide('reject', { reason: 'Please use your work address.' });
   expect(await read(rejected.body.position)).toEqual(Array(2).fill('Please use your work address.'));
-  const asked = await request();
-  expect(await read(asked.body.position)).toEqual([null, null]);
+  const requested = await request();
+  expect(await read(requested.body.position)).toEqual([null, null]);
   await decide('approve');
   const revoked = await decide('revoke', { reason: 'Left the company.' });
   expect(await read(revoked.body.position)).toEqual(Array(2).fill('Left the company.'));

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 const outcome = (reply: { status: number; body: unknown }) => [reply.status, Problem.parse(reply.body).code];
-const statusOf = async (path: string, as = eve) => (await scenario.get(path, as)).status;
+const getStatus = async (path: string, as = eve) => (await scenario.get(path, as)).status;
 const confirm = async () => confirmAddress(scenario.market, eve);
 const accessData = () => ({
   ...{ userId: eve.user.id, providerId: 'telenor-iot', providerName: 'Telenor IoT' },
@@ -71,7 +71,7 @@ describe('access of users with an unconfirmed address', () => {
       { userId: eve.user.id, role: 'analyst' },
       { ...meta, commandId: crypto.randomUUID() },
     );
-    expect(await statusOf('/api/admin/rfqs')).toBe(200);
+    expect(await getStatus('/api/admin/rfqs')).toBe(200);
   });
 });
 
@@ -85,7 +85,7 @@ describe('access granted before confirmation was required', () => {
     expect(outcome(await scenario.get(query, eve))).toEqual([403, 'account.email-unconfirmed']);
     if (command !== null) expect(outcome(await run())).toEqual([403, 'account.email-unconfirmed']);
     await confirm();
-    expect(await statusOf(query)).toBe(200);
+    expect(await getStatus(query)).toBe(200);
     if (command !== null) expect((await run()).status).toBe(200);
   });
 
@@ -98,7 +98,7 @@ describe('access granted before confirmation was required', () => {
     const viewed = async () => scenario.post('/api/vendor/rfq/viewed', { rfq_id: crypto.randomUUID() }, eve);
     expect(outcome(await viewed())).toEqual([403, 'account.email-unconfirmed']);
     await confirm();
-    expect(await statusOf('/api/vendor/available-rfqs')).toBe(200);
+    expect(await getStatus('/api/vendor/available-rfqs')).toBe(200);
     expect((await viewed()).status).toBe(404);
   });
 
@@ -123,16 +123,16 @@ describe('access granted before confirmation was required', () => {
       data: { ...accessData(), userId: scenario.buyer.user.id },
     };
     const at = '2026-11-21T12:00:00.000Z';
-    const mailed = async () => {
+    const countMails = async () => {
       await inTransaction(pool, async (client) => {
         await notify(client, admin, { eventId: crypto.randomUUID(), revision: 0, at, isStale: false });
         await notify(client, accessRequest, { eventId: crypto.randomUUID(), revision: 0, at, isStale: false });
       });
       return (await pool.query("SELECT FROM mail.outbox WHERE kind = 'access-requested'")).rowCount;
     };
-    expect(await mailed()).toBe(0);
+    expect(await countMails()).toBe(0);
     await confirm();
-    expect(await mailed()).toBe(1);
+    expect(await countMails()).toBe(1);
   });
 });
 

@@ -88,7 +88,7 @@ test('lists only routes of the contracts, each once', () => {
   expect(new Set(named).size).toBe(named.length);
 });
 
-const holders: Readonly<Record<ApiScope, Member>> = {
+const membersByScope: Readonly<Record<ApiScope, Member>> = {
   'catalogue:read': 'buyerA',
   'search:match': 'buyerA',
   'search:share': 'buyerA',
@@ -98,7 +98,7 @@ const holders: Readonly<Record<ApiScope, Member>> = {
   'analytics:read': 'analyst',
 };
 
-describe.each(Object.entries(holders))('a token with the scope %s only', (scope, member) => {
+describe.each(Object.entries(membersByScope))('a token with the scope %s only', (scope, member) => {
   test('can make the calls of its scope and no others', async () => {
     const token = await storeToken(member, [scope]);
     await expectReplies(

@@ -108,25 +108,25 @@ test('lets viewers read what the provider receives, and rejects every change by 
   expect(outcome(await scenario.post('/api/vendor/rfq/accept', { rfq_id: rfqId }, vera))).toEqual(ok);
 });
 
-test('an open live stream notifies the person whose right is lowered, and continues', async () => {
+test('notifies a user of a lowered right by the open live stream, which continues', async () => {
   const liveUpdates = await liveNews(scenario.market, vera);
   const lower = async () => expect(await setRight(olga, vera, 'viewer')).toEqual(ok);
   await liveUpdates.hears(lower, 'Session', 'VendorPeople');
   await liveUpdates.close();
 });
 
-test('an open live stream notifies colleagues of disabled, enabled, renamed and erased users', async () => {
+test('notifies colleagues of disabled, enabled, renamed and erased users by the live stream', async () => {
   const { market, admin } = scenario;
   const liveUpdates = await liveNews(market, viktor);
   const account = `/api/admin/users/${vera.user.id}`;
   const renamed = { firstName: 'Olga', lastName: 'King' };
-  for (const happens of [
+  for (const change of [
     () => scenario.post(`${account}/disable`, {}, admin),
     () => scenario.post(`${account}/enable`, {}, admin),
     () => call(market.command, 'PUT', '/api/auth/profile', renamed, { token: olga.token }),
     () => erase(vera),
   ]) {
-    await liveUpdates.hears(happens, 'VendorPeople', 'VendorRfqs');
+    await liveUpdates.hears(change, 'VendorPeople', 'VendorRfqs');
   }
   await liveUpdates.close();
 });
@@ -229,7 +229,7 @@ test.each([
 });
 
 test('lets admins set all rights, including the last owner’s, and shows the effective rights', async () => {
-  const shown = async () =>
+  const fetchEffectiveRights = async () =>
     Object.fromEntries(
       listProviderUsers.reply
         .parse((await scenario.get('/api/admin/provider-users', scenario.admin)).body)
@@ -238,16 +238,16 @@ test('lets admins set all rights, including the last owner’s, and shows the ef
     );
   const all = (...of: readonly [VendorRight, VendorRight, VendorRight]) =>
     rights([olga, of[0]], [viktor, of[1]], [vera, of[2]]);
-  expect(await shown()).toEqual(all('owner', 'vendor', 'vendor'));
+  expect(await fetchEffectiveRights()).toEqual(all('owner', 'vendor', 'vendor'));
   // This would change nothing: with no explicit owner, the first approved person is the implicit one.
   expect(await setByAdmin(olga, 'vendor')).toEqual([409, 'access.last-owner']);
   expect(await setByAdmin(vera, 'owner')).toEqual(ok);
-  expect(await shown()).toEqual(all('owner', 'vendor', 'owner'));
+  expect(await fetchEffectiveRights()).toEqual(all('owner', 'vendor', 'owner'));
   expect(await setByAdmin(olga, 'viewer')).toEqual(ok);
   expect(await setByAdmin(vera, 'viewer')).toEqual(ok);
-  expect(await shown()).toEqual(all('viewer', 'owner', 'viewer'));
+  expect(await fetchEffectiveRights()).toEqual(all('viewer', 'owner', 'viewer'));
   expect(await setByAdmin(viktor, 'viewer')).toEqual(ok);
-  expect(await shown()).toEqual(all('viewer', 'viewer', 'viewer'));
+  expect(await fetchEffectiveRights()).toEqual(all('viewer', 'viewer', 'viewer'));
   expect(await setByAdmin(scenario.buyer, 'owner')).toEqual([409, 'access.not-approved']);
   const asVendor = { user_email: vera.user.email, admin_email: viktor.user.email, right: 'owner' };
   expect(outcome(await scenario.post('/api/admin/provider-access/right', asVendor, viktor))).toEqual([

@@ -203,8 +203,8 @@ test('reserves the address of an interrupted registration for 10 minutes', async
   await updateAccount(`created_at = now() - interval '11 minutes'`);
   const taken = await signUp(ada, 'two');
   expect(taken.status).toBe(200);
-  const late = await signUp();
-  expect([late.status, code(late)]).toEqual([409, 'account.email-taken']);
+  const retried = await signUp();
+  expect([retried.status, code(retried)]).toEqual([409, 'account.email-taken']);
 });
 
 test('accepts a registration interrupted after its event: sign-in works, the address is taken', async () => {

@@ -8,19 +8,23 @@ const similarEmail = 'buyer@acme-logİstics.example';
 
 const shared = shareMarketplace();
 let buyer: SignedIn;
-let stranger: SignedIn;
+let otherUser: SignedIn;
 beforeAll(async () => {
   buyer = await register(shared.market, buyerEmail);
-  stranger = await register(shared.market, similarEmail);
+  otherUser = await register(shared.market, similarEmail);
 });
 
-const getStatus = async (path: string, address: string, { token }: SignedIn, after = stranger.position) =>
+const getStatus = async (path: string, address: string, { token }: SignedIn, after = otherUser.position) =>
   (await call(shared.market.query, 'GET', `${path}/${encodeURIComponent(address)}`, undefined, { token, after }))
     .status;
 
 test.each(['/api/rfq/user', '/api/provider-access/status'])('keeps %s separate for similar addresses', async (path) => {
-  expect([await getStatus(path, buyerEmail, buyer), await getStatus(path, similarEmail, stranger)]).toEqual([200, 200]);
-  expect([await getStatus(path, similarEmail, buyer), await getStatus(path, buyerEmail, stranger)]).toEqual([403, 403]);
+  expect([await getStatus(path, buyerEmail, buyer), await getStatus(path, similarEmail, otherUser)]).toEqual([
+    200, 200,
+  ]);
+  expect([await getStatus(path, similarEmail, buyer), await getStatus(path, buyerEmail, otherUser)]).toEqual([
+    403, 403,
+  ]);
   expect(await getStatus(path, ' Buyer@ACME-Logistics.example', buyer)).toBe(200);
 });
 

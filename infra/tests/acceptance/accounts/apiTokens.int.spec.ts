@@ -183,8 +183,8 @@ describe('the end of an API token, on both services at once', () => {
     const [token, other] = [await createToken(), await createToken()];
     const id = (await listed())[1]?.id ?? '';
     const bob = await register(shared.market, email('bob'));
-    const strange = await post(`/api/auth/tokens/${id}/revoke`, undefined, { token: bob.token });
-    expect([strange.status, code(strange)]).toEqual([404, 'account.unknown-token']);
+    const byOtherUser = await post(`/api/auth/tokens/${id}/revoke`, undefined, { token: bob.token });
+    expect([byOtherUser.status, code(byOtherUser)]).toEqual([404, 'account.unknown-token']);
     expect(await getStatuses(token)).toEqual([200, 200]);
     expect((await post(`/api/auth/tokens/${id}/revoke`)).status).toBe(200);
     expect([await getStatuses(token), await getStatuses(other)]).toEqual([

@@ -108,8 +108,8 @@ describe('changing the password', () => {
     const passwordHash = (await findPasswordHash(shared.market.pool, ada.user.id)) ?? '';
     await openSession(shared.market.deps.pool, { ...session, passwordHash });
     await change();
-    const late = openSession(shared.market.deps.pool, { ...session, passwordHash });
-    await expect(late).rejects.toMatchObject({ code: 'account.credentials' });
+    const lateSession = openSession(shared.market.deps.pool, { ...session, passwordHash });
+    await expect(lateSession).rejects.toMatchObject({ code: 'account.credentials' });
   });
 });
 
@@ -124,17 +124,17 @@ test('lets accounts with a common password sign in, but rejects a new common pas
 });
 
 describe('forgotten password', () => {
-  const forget = async (email: string) => post('/api/auth/forgot-password', { email });
+  const requestReset = async (email: string) => post('/api/auth/forgot-password', { email });
 
   test('returns the same reply for an unknown address, and sends no mail', async () => {
-    const [known, unknown] = [await forget(ada.user.email), await forget('nobody@acme.example')];
+    const [known, unknown] = [await requestReset(ada.user.email), await requestReset('nobody@acme.example')];
     expect([known.status, unknown.body]).toEqual([200, known.body]);
     const mails = await shared.market.pool.query('SELECT FROM mail.outbox WHERE recipient = $1', [ada.user.id]);
     expect(mails.rowCount).toBe(1);
   });
 
   test('sets a new password by a link that works once, and ends every session', async () => {
-    await forget(ada.user.email.toUpperCase());
+    await requestReset(ada.user.email.toUpperCase());
     const token = await mailedToken(shared.market, 'reset-password');
     const weak = await post('/api/auth/reset-password', { token, password: 'short1' });
     expect(code(weak)).toBe('account.password');
@@ -146,7 +146,7 @@ describe('forgotten password', () => {
   });
 
   test('sets one password when a link is used twice at the same time', async () => {
-    await forget(ada.user.email);
+    await requestReset(ada.user.email);
     const token = await mailedToken(shared.market, 'reset-password');
     const replies = await Promise.all(
       ['One-harbour-71', 'Two-harbour-72'].map(async (password) =>
@@ -157,9 +157,9 @@ describe('forgotten password', () => {
   });
 
   test('limits a link to 30 minutes, and invalidates it when a newer one is sent', async () => {
-    await forget(ada.user.email);
+    await requestReset(ada.user.email);
     const older = await mailedToken(shared.market, 'reset-password');
-    await forget(ada.user.email);
+    await requestReset(ada.user.email);
     const newer = await mailedToken(shared.market, 'reset-password');
     expect(code(await post('/api/auth/reset-password', { token: older, password: next }))).toBe('account.link');
     const { rows } = await shared.market.pool.query<{ minutes: number }>(
@@ -172,7 +172,7 @@ describe('forgotten password', () => {
   });
 
   test('stores a link as a hash only', async () => {
-    await forget(ada.user.email);
+    await requestReset(ada.user.email);
     const token = await mailedToken(shared.market, 'reset-password');
     const { rows } = await shared.market.pool.query<{ row: string }>('SELECT l::text AS row FROM accounts.link l');
     expect(rows.length).toBeGreaterThan(0);

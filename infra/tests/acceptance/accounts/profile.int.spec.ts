@@ -176,8 +176,8 @@ describe('sessions', () => {
     const second = await signIn();
     const [other] = (await listed()).filter(({ current }) => !current);
     const end = async (token: string) => post(`/api/auth/sessions/${other?.id}/end`, undefined, token);
-    const strange = await end(bob.token);
-    expect([strange.status, code(strange)]).toEqual([404, 'account.unknown-session']);
+    const byOtherUser = await end(bob.token);
+    expect([byOtherUser.status, code(byOtherUser)]).toEqual([404, 'account.unknown-session']);
     expect((await end(ada.token)).status).toBe(200);
     expect(await areAlive(ada.token, second, bob.token)).toEqual([true, false, true]);
     expect(code(await end(ada.token))).toBe('account.unknown-session');

@@ -61,7 +61,7 @@ test('hashes the password once for a disabled account and for an abandoned regis
   expect(await registerAndRecord('three')).toEqual({ code: 'registered', computed: once });
 });
 
-test('verifies the password once when a registration is repeated, also after the account was disabled', async () => {
+test('verifies the password once for a repeated registration, also of a disabled account', async () => {
   const verified = [`verify ${testPassword}`];
   await registerAndRecord('one');
   expect(await registerAndRecord('one')).toEqual({ code: 'registered', computed: verified });
@@ -78,7 +78,7 @@ const signUp = async (email: string, address: string) =>
     { headers: { 'x-forwarded-for': address } },
   );
 
-test('refuses registrations of a network for a day after ten taken addresses', async () => {
+test('rejects registrations from a network for a day after ten taken addresses', async () => {
   for (let index = 0; index < 11; index += 1) {
     expect((await signUp(`known-${index}@acme.example`, `192.0.${index}.1`)).status).toBe(200);
   }

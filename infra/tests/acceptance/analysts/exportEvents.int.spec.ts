@@ -146,12 +146,12 @@ test('prints new events with tail, and older ones with --since', async () => {
     seen.splice(0);
     const controller = new AbortController();
     const line = (text: string): Promise<void> => Promise.resolve(void seen.push(text));
-    const following = tailEvents({ store: log.store, decode: log.decode, line, signal: controller.signal }, request);
+    const tail = tailEvents({ store: log.store, decode: log.decode, line, signal: controller.signal }, request);
     if (request.since === null) await new Promise((resolve) => setTimeout(resolve, 200));
     if (request.since === null) await appendStars(pool, 3, '2026-10-01T00:00:00Z');
     await vi.waitFor(() => expect(seen).toHaveLength(expectedCount), { timeout: 60_000 });
     controller.abort();
-    await following;
+    await tail;
   };
   await follow(['--type', 'ProviderStarred'], 3);
   expect(seen.map((line) => (JSON.parse(line) as { at: string }).at.slice(0, 10))).toEqual(

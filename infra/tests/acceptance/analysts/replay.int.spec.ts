@@ -130,8 +130,8 @@ test('resumes a stopped replay only with the same arguments and code', async () 
 });
 
 test('rejects SQL in projection files, and rows that do not fit their tables', async () => {
-  const greedy = counter.replace('writes.increase(', "(writes.run('DELETE FROM ops.active'), writes).increase(");
-  await expect(run(['--projection', writeFile(greedy), '--as', 'greedy'])).rejects.toThrow('may not run SQL');
+  const runningSql = counter.replace('writes.increase(', "(writes.run('DELETE FROM ops.active'), writes).increase(");
+  await expect(run(['--projection', writeFile(runningSql), '--as', 'greedy'])).rejects.toThrow('may not run SQL');
   const overflowing = counter.replace('stars: 1 }', 'stars: 2147483647 }');
   await expect(run(['--projection', writeFile(overflowing), '--as', 'gaping'])).rejects.toThrow(
     'The rows of events 1 to 2000 do not go into their tables: 22003',

@@ -62,13 +62,13 @@ test('creates a catalogue entry and grants vendor access when an application is 
 });
 
 test('reuses a catalogue entry with the same name when an application is accepted', async () => {
-  const begun = (await scenario.market.events()).length;
+  const eventsBefore = (await scenario.market.events()).length;
   await apply({ name: 'TELENOR IoT' });
   const [item] = await listOwnApplications();
   expect(item?.listed).toBe(true);
   const accepted = await decide('accept', { application_id: item?.application_id });
   expect(accepted.body['provider_id']).toBe('telenor-iot');
-  const edits = (await scenario.market.events()).slice(begun).filter(({ type }) => type === 'ProviderEdited');
+  const edits = (await scenario.market.events()).slice(eventsBefore).filter(({ type }) => type === 'ProviderEdited');
   expect(edits).toEqual([]);
 });
 

@@ -48,11 +48,11 @@ const approve = async (providerId: string): Promise<SignedIn> => {
   const { scenario } = bench;
   const { market, admin } = scenario;
   const vendor = await register(market, `vendor@${providerId}.example`, providerId);
-  const asked = { user_email: vendor.user.email, provider_id: providerId, provider_company_name: providerId };
+  const accessRequest = { user_email: vendor.user.email, provider_id: providerId, provider_company_name: providerId };
   const decided = { user_email: vendor.user.email, admin_email: admin.user.email };
   const replies = [
     await scenario.get('/api/auth/validate', vendor),
-    await scenario.post('/api/provider-access/request', asked, vendor),
+    await scenario.post('/api/provider-access/request', accessRequest, vendor),
     await scenario.get('/api/auth/validate', vendor),
     await scenario.post('/api/admin/provider-access/approve', decided, admin),
   ];
@@ -132,10 +132,10 @@ test('records every link once with several instances, also after a kill', async 
     await bench.deps.execute(decider, request);
     throw new Error('killed');
   };
-  const dying = startMissedVendors({ ...bench.deps, execute: executeAndDie });
-  running.push(dying);
+  const interrupted = startMissedVendors({ ...bench.deps, execute: executeAndDie });
+  running.push(interrupted);
   await expect.poll(async () => (await findMissedEvents()).length).toBe(1);
-  await dying.stop();
+  await interrupted.stop();
   const again = `UPDATE ops.checkpoint SET position = $1 WHERE name = 'missed-vendors'`;
   await bench.scenario.market.pool.query(again, [logAtStart.head]);
   for (let count = 0; count < 7; count += 1) await bench.send(['telenor-iot']);

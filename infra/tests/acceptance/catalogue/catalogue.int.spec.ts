@@ -51,8 +51,8 @@ test('compresses a list on request, and returns 304 for a matching ETag', async 
   const zipped = await get('/api/providers/enhanced-scores', { 'accept-encoding': 'gzip, br' });
   expect(zipped.headers['content-encoding']).toBe('gzip');
   expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
-  const known = await get('/api/providers/enhanced-scores', { 'if-none-match': String(plain.headers.etag) });
-  expect([known.statusCode, known.body]).toEqual([304, '']);
+  const notModified = await get('/api/providers/enhanced-scores', { 'if-none-match': String(plain.headers.etag) });
+  expect([notModified.statusCode, notModified.body]).toEqual([304, '']);
 });
 
 test('runs no query for a list while nothing has changed', async () => {
@@ -80,8 +80,8 @@ test('serves a logo with its content type and a restrictive security policy', as
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/svg+xml']);
   expect(reply.headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
   expect(reply.headers['x-content-type-options']).toBe('nosniff');
-  const known = await get('/logos/emnify.svg', { 'if-none-match': String(reply.headers.etag) });
-  expect(known.statusCode).toBe(304);
+  const notModified = await get('/logos/emnify.svg', { 'if-none-match': String(reply.headers.etag) });
+  expect(notModified.statusCode).toBe(304);
 });
 
 test.each([

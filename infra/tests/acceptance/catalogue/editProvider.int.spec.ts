@@ -63,10 +63,12 @@ test('publishes an edit as the next version, with the changed fields', async () 
 
 test('keeps the ID of a renamed provider, also when an upload contains the new name', async () => {
   const renamed = await change('emnify', form({ name: 'Emnify Group' }));
-  const known = await bench.providers(renamed.body.position);
-  expect(known.map(({ id, Provider }) => [id, Provider])).toContainEqual(['emnify', 'Emnify Group']);
-  const asFile = catalogue.map((record) => (record.id === 'emnify' ? { ...record, name: 'Emnify Group' } : record));
-  const reply = await bench.upload(writeCatalogueWorkbook(asFile));
+  const listed = await bench.providers(renamed.body.position);
+  expect(listed.map(({ id, Provider }) => [id, Provider])).toContainEqual(['emnify', 'Emnify Group']);
+  const renamedCatalogue = catalogue.map((record) =>
+    record.id === 'emnify' ? { ...record, name: 'Emnify Group' } : record,
+  );
+  const reply = await bench.upload(writeCatalogueWorkbook(renamedCatalogue));
   expect(reply.body.report).toMatchObject({ counts: { added: 0, removed: 0, changed: 1 } });
   expect((await bench.providers(reply.body.position)).map(({ id }) => id)).toContain('emnify');
 });
@@ -132,7 +134,7 @@ test.each([
 });
 
 test('normalises values as in an upload, so that a download reads back unchanged', async () => {
-  const odd = form({
+  const unusual = form({
     name: '=2G mobile',
     website: 'www.odd.example',
     scope: "  '=HYPERLINK(1)  and\nmore ",
@@ -143,7 +145,7 @@ test('normalises values as in an upload, so that a download reads back unchanged
     ntn: 'announced/pilot',
     flags: { ...form().flags, Webhooks: false },
   });
-  const added = await add(odd);
+  const added = await add(unusual);
   expect(added.status).toBe(200);
   const event = (await bench.market.events()).at(-1) as { data: { record: (typeof catalogue)[number] } };
   expect(event.data.record).toMatchObject({ website: 'https://www.odd.example', protocols: 'LTE-M, NB-IoT' });

@@ -43,6 +43,6 @@ test('is compressed on request, and returns 304 for a matching ETag', async () =
   const plain = await get();
   const zipped = await get({ 'accept-encoding': 'gzip' });
   expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
-  const known = await get({ 'if-none-match': String(plain.headers.etag) });
-  expect([known.statusCode, known.body]).toEqual([304, '']);
+  const notModified = await get({ 'if-none-match': String(plain.headers.etag) });
+  expect([notModified.statusCode, notModified.body]).toEqual([304, '']);
 });

@@ -95,16 +95,19 @@ test('previews field by field what an upload would change, and changes nothing',
 
 test('omits unstorable text in previews and uploads, and reports its position', async () => {
   const list = '["4G","nul \\u0000","half \\ud800"]';
-  const odd = sheetOf(['Provider', 'Type', 'radio_tech'], ['1NCE', 'MVNO', list]);
+  const unstorableSheet = sheetOf(['Provider', 'Type', 'radio_tech'], ['1NCE', 'MVNO', list]);
   const name = `\u{1f4c4}${'x'.repeat(194)}.xlsx`;
   const { token } = bench.admin;
-  const shown = await sendFile(`${root}/preview`, odd, {}, token, name);
-  const made = await sendFile('/upload', odd, {}, token, name);
+  const shown = await sendFile(`${root}/preview`, unstorableSheet, {}, token, name);
+  const made = await sendFile('/upload', unstorableSheet, {}, token, name);
   expect([shown.status, made.status]).toEqual([200, 200]);
   const report = reportOf(made);
   expect(UploadPreview.parse(shown.body)).toMatchObject({ counts: report.counts, remarks: report.remarks });
-  const place = { code: 'unstorableText', sheet: 'Providers', row: 2, column: 'radio_tech' };
-  expect(report.remarks.filter(({ code }) => code === place.code)).toMatchObject([place, place]);
+  const expectedRemark = { code: 'unstorableText', sheet: 'Providers', row: 2, column: 'radio_tech' };
+  expect(report.remarks.filter(({ code }) => code === expectedRemark.code)).toMatchObject([
+    expectedRemark,
+    expectedRemark,
+  ]);
   expect((await readVersion(base + 1)).records[0]?.radioTech).toEqual(['4G', 'nul', 'half \ufffd']);
 });
 
@@ -116,8 +119,8 @@ test('publishes exactly the confirmed preview, with the accepted renames', async
     version: base + 1,
     counts: { added: 0, changed: 2, removed: 0, unchanged: 1 },
   });
-  const known = await bench.providers(made.body.position);
-  expect(known.map(({ id, Provider }) => [id, Provider])).toContainEqual(['sierra-wireless', 'Semtech Sierra']);
+  const listed = await bench.providers(made.body.position);
+  expect(listed.map(({ id, Provider }) => [id, Provider])).toContainEqual(['sierra-wireless', 'Semtech Sierra']);
   expect((await preview(second)).counts).toEqual({ added: 0, changed: 0, removed: 0, unchanged: 3 });
 });
 

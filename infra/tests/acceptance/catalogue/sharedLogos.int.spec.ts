@@ -98,8 +98,10 @@ function describeReplicas(open: () => S3Address | null): () => UploadBench {
     expect(shown?.['Logo File']).toBe(sent.body.logo);
     const logo = await fetchLogo(firstReplica.market, String(sent.body.logo));
     expect([logo.statusCode, logo.headers['content-type']]).toEqual([200, 'image/png']);
-    const known = await fetchLogo(firstReplica.market, String(sent.body.logo), { 'if-none-match': logo.headers.etag });
-    expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0]);
+    const notModified = await fetchLogo(firstReplica.market, String(sent.body.logo), {
+      'if-none-match': logo.headers.etag,
+    });
+    expect([notModified.statusCode, notModified.rawPayload.length]).toEqual([304, 0]);
   });
   return () => firstReplica;
 }

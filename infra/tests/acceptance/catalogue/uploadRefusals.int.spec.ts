@@ -64,8 +64,11 @@ test('rejects a body that is not a form, and a truncated form', async () => {
   const json = await call(market.command, 'POST', '/upload', { file: 'x' }, { token: admin.token });
   expect(refusalOf(json)).toEqual([422, 'upload.no-file']);
   const { payload, headers } = await formOf([oneFile]);
-  const cut = await call(market.command, 'POST', '/upload', payload.subarray(0, 300), { token: admin.token, headers });
-  expect(refusalOf(cut)).toEqual([400, 'upload.form']);
+  const truncated = await call(market.command, 'POST', '/upload', payload.subarray(0, 300), {
+    token: admin.token,
+    headers,
+  });
+  expect(refusalOf(truncated)).toEqual([400, 'upload.form']);
   await expectNothingChanged();
 });
 

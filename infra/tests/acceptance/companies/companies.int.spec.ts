@@ -26,8 +26,8 @@ test('lets the first user of a domain found a company, and members admit colleag
   });
   const companyId = await foundCompany(scenario, ida);
   const carl = await register(market, 'carl@harbour.example');
-  const outside = await companySeenBy(scenario, carl);
-  expect(outside).toMatchObject({
+  const asNonMember = await companySeenBy(scenario, carl);
+  expect(asNonMember).toMatchObject({
     ...{ standing: 'outside', role: null, members: [], waiting: [] },
     company: { company_id: companyId, name: 'Meridian Cold Chain' },
   });
@@ -107,7 +107,7 @@ test('lets the last owner leave only after naming another one', async () => {
   expect((await companySeenBy(scenario, buyer)).members).toHaveLength(2);
 });
 
-test('an open live stream notifies members when a colleague changes their name', async () => {
+test('notifies members by the open live stream when a colleague changes their name', async () => {
   const { market } = scenario;
   const { buyer, viewer } = await companyOfThree(scenario, 'jetty.example');
   await scenario.get('/api/company', viewer);

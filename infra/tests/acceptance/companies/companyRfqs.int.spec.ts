@@ -101,7 +101,7 @@ test("hides a former member's RFQs from that member, and notifies the owners ins
   expect((await post('/api/vendor/rfq/accept', { rfq_id: rfqId }, vendors.emnify)).status).toBe(200);
   expect(await listNotificationKinds(buyer)).not.toContain('rfq-accepted');
   expect(await listNotificationKinds(owner)).toEqual(['rfq-accepted', ...before]);
-  const mine = await call<{ rfqs: object }>(
+  const download = await call<{ rfqs: object }>(
     market.command,
     'POST',
     '/api/privacy/download-my-data',
@@ -110,5 +110,5 @@ test("hides a former member's RFQs from that member, and notifies the owners ins
     },
     { token: buyer.token },
   );
-  expect(JSON.stringify(mine.body)).not.toContain('RfqAccepted');
+  expect(JSON.stringify(download.body)).not.toContain('RfqAccepted');
 });

@@ -35,22 +35,22 @@ afterAll(async () => {
 });
 
 const path = '/api/company/searches';
-interface Answer {
+interface SearchReply {
   readonly id?: string;
   readonly code?: string;
   readonly shared?: boolean;
 }
 
 async function save(name: string, searchData: object, as: SignedIn): Promise<string> {
-  const { body } = await scenario.post<Answer>('/api/saved-searches', { searchName: name, searchData }, as);
+  const { body } = await scenario.post<SearchReply>('/api/saved-searches', { searchName: name, searchData }, as);
   return body.id ?? '';
 }
 const inRegions = (...geographicRegions: readonly string[]) => ({ geographicMode: 'regions', geographicRegions });
 const share = async (id: string, { token }: SignedIn, process = scenario.market.command) =>
-  call<Answer>(process, 'POST', path, { id }, { token });
+  call<SearchReply>(process, 'POST', path, { id }, { token });
 const change = async (method: 'PUT' | 'DELETE', id: string, as: SignedIn) => {
   const body = method === 'PUT' ? { name: 'Renamed by a colleague' } : undefined;
-  const answer = await call<Answer>(scenario.market.command, method, `${path}/${id}`, body, { token: as.token });
+  const answer = await call<SearchReply>(scenario.market.command, method, `${path}/${id}`, body, { token: as.token });
   return [answer.status, answer.body.code];
 };
 async function fetchCompanySearches(as: SignedIn): Promise<CompanySearchesView> {
@@ -122,10 +122,10 @@ test('hides shared searches from other users, and rejects sharing by them', asyn
   const id = await save('Kept apart', inRegions('Latin America'), buyer);
   await share(id, buyer);
   expect(await fetchCompanySearches(outsider)).toEqual({ company: null, mayChange: false, searches: [] });
-  const unknown = [404, 'searches.not-found'];
+  const notFound = [404, 'searches.not-found'];
   for (const method of ['PUT', 'DELETE'] as const) {
-    expect(await change(method, id, outsider)).toEqual(unknown);
-    expect(await change(method, crypto.randomUUID(), outsider)).toEqual(unknown);
+    expect(await change(method, id, outsider)).toEqual(notFound);
+    expect(await change(method, crypto.randomUUID(), outsider)).toEqual(notFound);
   }
   const own = await save('Mine', inRegions('Europe'), outsider);
   expect((await share(own, outsider)).body.code).toBe('company.not-member');

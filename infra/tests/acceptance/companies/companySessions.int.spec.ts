@@ -126,15 +126,15 @@ test('ends all other sessions when a second factor is set up', async () => {
   const person = await createMemberWithCompanySession('factor');
   const login = { email: at('factor'), password: testPassword };
   const { body } = await post<{ sessionToken: string }>('/api/auth/login', login, null);
-  const here = { ...person, token: body.sessionToken };
+  const passwordSession = { ...person, token: body.sessionToken };
   const enrolled = await post<{ secret: string }>(
     '/api/auth/second-factor/enrol',
     { currentPassword: testPassword },
-    here,
+    passwordSession,
   );
   const totp = new TOTP({ secret: Secret.fromBase32(enrolled.body.secret) });
-  expect((await post('/api/auth/second-factor/confirm', { code: totp.generate() }, here)).status).toBe(200);
-  expect([await getSessionsStatus(here), await getSessionsStatus(person)]).toEqual([200, 401]);
+  expect((await post('/api/auth/second-factor/confirm', { code: totp.generate() }, passwordSession)).status).toBe(200);
+  expect([await getSessionsStatus(passwordSession), await getSessionsStatus(person)]).toEqual([200, 401]);
 });
 
 test('rejects a sign-in when rights are granted between the check and the new session', async () => {
@@ -145,7 +145,7 @@ test('rejects a sign-in when rights are granted between the check and the new se
   await lockingClient.query('BEGIN');
   // Locks the row that a new session locks last, after all other checks.
   await lockingClient.query('SELECT FROM accounts.account WHERE user_id = $1 FOR UPDATE', [person.user.id]);
-  const late = finish('between');
+  const lateSignIn = finish('between');
   await vi.waitFor(
     async () =>
       expect(
@@ -162,7 +162,7 @@ test('rejects a sign-in when rights are granted between the check and the new se
   ).toBe(200);
   await lockingClient.query('COMMIT');
   lockingClient.release();
-  expect((await late).body.code).toBe('account.company-sign-in');
+  expect((await lateSignIn).body.code).toBe('account.company-sign-in');
   await waitUntilSessionsEnd(person);
 });
 
@@ -217,11 +217,11 @@ test('ends company sessions when the identity provider is replaced or turned off
   await waitUntilSessionsEnd(before);
   expect(await getSessionsStatus(before)).toBe(401);
   await turnOnProvider(scenario, provider, olga);
-  const meanwhile = await createMemberWithCompanySession('meanwhile');
+  const laterMember = await createMemberWithCompanySession('meanwhile');
   const headers = { authorization: `Bearer ${olga.token}` };
   const seen = await scenario.market.command.inject({ method: 'GET', url: '/api/company/sign-in', headers });
   const { setting_id } = seen.json<CompanySignInView>();
   expect((await post('/api/company/sign-in/off', { setting_id }, olga)).status).toBe(200);
-  await waitUntilSessionsEnd(meanwhile);
-  expect([await getSessionsStatus(meanwhile), await getSessionsStatus(olga)]).toEqual([401, 200]);
+  await waitUntilSessionsEnd(laterMember);
+  expect([await getSessionsStatus(laterMember), await getSessionsStatus(olga)]).toEqual([401, 200]);
 });

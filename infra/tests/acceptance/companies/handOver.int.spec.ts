@@ -17,7 +17,7 @@ let nils: SignedIn;
 let [first, second] = ['', ''];
 let linkId = '';
 
-interface Answer {
+interface ReplyBody {
   readonly code?: string;
   readonly rfq_id?: string;
   readonly company_id?: string;
@@ -25,7 +25,7 @@ interface Answer {
   readonly next?: string | null;
 }
 const post = async (path: string, body: object, as: SignedIn, key?: string) => {
-  const { status, body: answer } = await scenario.post<Answer>(path, body, as, key);
+  const { status, body: answer } = await scenario.post<ReplyBody>(path, body, as, key);
   return { status, ...answer };
 };
 const sendRfqAs = async (as: SignedIn): Promise<string> =>
@@ -222,13 +222,13 @@ test('stops a batch when its user is removed from the company, and keeps the res
   );
   expect([await refusal(batch), await removal]).toMatchObject([[403, 'company.not-member'], { status: 200 }]);
   const transferred = await listTransferredIds();
-  const kept = rfqIds.filter((rfqId) => !transferred.includes(rfqId));
-  expect(kept.length).toBeGreaterThan(0);
-  expect(kept.length).toBeLessThanOrEqual(handOverStep - 5);
+  const keptIds = rfqIds.filter((rfqId) => !transferred.includes(rfqId));
+  expect(keptIds.length).toBeGreaterThan(0);
+  expect(keptIds.length).toBeLessThanOrEqual(handOverStep - 5);
   const readRfqStatus = async (as: SignedIn, rfqId: string | undefined) => getStatus(`/api/rfq/${rfqId}/providers`, as);
   const transferredId = rfqIds.find((rfqId) => transferred.includes(rfqId));
   expect([
-    await readRfqStatus(lena, kept[0]),
+    await readRfqStatus(lena, keptIds[0]),
     await readRfqStatus(lena, transferredId),
     await readRfqStatus(owner, transferredId),
   ]).toEqual([200, 404, 200]);

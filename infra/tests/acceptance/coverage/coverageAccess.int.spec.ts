@@ -135,9 +135,9 @@ describe('names in the coverage map', () => {
     expect((await callCoverage(market, countries, { headers })).status).toBe(304);
     const signedIn = await callCoverage(market, countries, { token: buyer.token, headers });
     expect(signedIn.status).toBe(200);
-    const known = { 'if-none-match': String(signedIn.headers.etag) };
-    expect((await callCoverage(market, countries, { token: buyer.token, headers: known })).status).toBe(304);
-    expect((await callCoverage(market, countries, { headers: known })).status).toBe(200);
+    const matchingEtag = { 'if-none-match': String(signedIn.headers.etag) };
+    expect((await callCoverage(market, countries, { token: buyer.token, headers: matchingEtag })).status).toBe(304);
+    expect((await callCoverage(market, countries, { headers: matchingEtag })).status).toBe(200);
   });
 
   test('are not returned for ended sessions or disabled accounts', async () => {

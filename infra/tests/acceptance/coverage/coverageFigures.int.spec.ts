@@ -110,8 +110,8 @@ describe('counts of the coverage map', () => {
   test('of one country equal those in the list of all countries', async () => {
     const all = await coverageOf(bench.market);
     const one = await coverageOf(bench.market, 'country=LI&view=providers');
-    const among = all.countries.find(({ country_code }) => country_code === 'LI') as CoverageCountry;
-    expect({ ...one.countries[0], coverage_intensity: among.coverage_intensity }).toEqual(among);
+    const fromList = all.countries.find(({ country_code }) => country_code === 'LI') as CoverageCountry;
+    expect({ ...one.countries[0], coverage_intensity: fromList.coverage_intensity }).toEqual(fromList);
     expect([one.countries.length, one.catalogueVersion]).toEqual([1, all.catalogueVersion]);
   });
 

@@ -30,8 +30,8 @@ test('backfills the coverage map from an older log at the first start', async ()
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const databaseUrl = database.url;
-  const without = liveReadModels.filter(({ name }) => name !== 'coverage');
-  const before = await startMarketplace({ databaseUrl, projections: without });
+  const earlierProjections = liveReadModels.filter(({ name }) => name !== 'coverage');
+  const before = await startMarketplace({ databaseUrl, projections: earlierProjections });
   await before.reached((await publishProviders(before.deps, sampleCatalogue)).position);
   await before.close();
   await renameReaderAsBefore(databaseUrl);

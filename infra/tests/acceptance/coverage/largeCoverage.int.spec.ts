@@ -53,8 +53,8 @@ test('truncates lists of names after sorting, but not the counts', async () => {
   expect(toCountAndNames(one?.technologies['4g'])).toEqual([all.length, all.slice(0, mostNames)]);
   const findGermany = <Item extends { country_code: string }>(items: readonly Item[]): Item | undefined =>
     items.find(({ country_code }) => country_code === 'DE');
-  const among = findGermany((await coverageOf(market, '', buyer)).countries);
-  expect(toCountAndNames(among?.technologies['4g'])).toEqual([all.length, all.slice(0, mostNamesOfAll)]);
+  const fromList = findGermany((await coverageOf(market, '', buyer)).countries);
+  expect(toCountAndNames(fromList?.technologies['4g'])).toEqual([all.length, all.slice(0, mostNamesOfAll)]);
   const { body } = await callCoverage(market, '/api/coverage/technology/4g', buyer);
   const technology = readTechnologyCoverage.reply.parse(body);
   expect(toCountAndNames(findGermany(technology.countries))).toEqual([all.length, all.slice(0, mostNamesOfAll)]);

@@ -46,8 +46,8 @@ test('counts events by day, without any data about the user', async () => {
     'subject',
     'times',
   ]);
-  const elsewhere = await fetchStatistics('?from=2026-01-01&to=2026-01-31');
-  expect(elsewhere.events.every(({ times }) => times === 0)).toBe(true);
+  const otherMonth = await fetchStatistics('?from=2026-01-01&to=2026-01-31');
+  expect(otherMonth.events.every(({ times }) => times === 0)).toBe(true);
   await deleteCounts();
 });
 

@@ -25,6 +25,6 @@ test('reports a missing event in the health check, and stops readers before the 
 
   expect((await validateAda()).status).toBe(200);
   const validation = { token: bea.token, after: bea.position };
-  const unknown = await call(market.query, 'GET', '/api/auth/validate', undefined, validation);
-  expect(unknown.headers).toMatchObject({ 'x-stale': 'true' });
+  const staleReply = await call(market.query, 'GET', '/api/auth/validate', undefined, validation);
+  expect(staleReply.headers).toMatchObject({ 'x-stale': 'true' });
 });

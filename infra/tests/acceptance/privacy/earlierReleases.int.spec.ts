@@ -47,6 +47,6 @@ test('deletes unencrypted data of earlier releases from the log when their user 
 
 test('rejects deletions for users who are not erased', async () => {
   const cy = await register(market, 'cy@acme.example');
-  const forget = market.pool.query('SELECT log.forget($1, $2)', [cy.user.id, '[]']);
-  await expect(forget).rejects.toThrow('Only what is left of an erased person is forgotten');
+  const deletion = market.pool.query('SELECT log.forget($1, $2)', [cy.user.id, '[]']);
+  await expect(deletion).rejects.toThrow('Only what is left of an erased person is forgotten');
 });

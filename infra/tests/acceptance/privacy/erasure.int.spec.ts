@@ -180,10 +180,10 @@ afterAll(async () => {
 
 describe('database before an erasure', () => {
   test('contains a canary in every personal property (add missing ones in canaryLife.ts)', () => {
-    const marked = allEvents.flatMap(({ name, personal }) =>
+    const personalProperties = allEvents.flatMap(({ name, personal }) =>
       Object.keys(personal).map((property) => `${name}.${property}`),
     );
-    expect([...propertiesBefore].toSorted()).toEqual([...new Set(marked)].toSorted());
+    expect([...propertiesBefore].toSorted()).toEqual([...new Set(personalProperties)].toSorted());
   });
 
   test('contains personal data only in accounts, queued mails and read models', () => {

@@ -148,8 +148,8 @@ describe('erased user', () => {
     const event = { type: 'UserRegistered', data: { userId: ada.user.id, email, name: null, company: 'Acme' } };
     const decider = { initial: null, evolve: () => null, decide: () => [event] };
     const meta = { commandId: randomUUID(), actor: ada.user.id, at: '2026-11-21T12:00:00.000Z' };
-    const late = shared.market.deps.execute(decider, { stream: userStream(ada.user.id), command: null, meta });
-    await expect(late).rejects.toMatchObject({ kind: 'state', code: 'subject.erased' });
+    const lateCommand = shared.market.deps.execute(decider, { stream: userStream(ada.user.id), command: null, meta });
+    await expect(lateCommand).rejects.toMatchObject({ kind: 'state', code: 'subject.erased' });
     await expectErased(ada.user.id);
   });
 });

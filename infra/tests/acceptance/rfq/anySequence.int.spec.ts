@@ -28,7 +28,7 @@ import { amounts, type Provider, providers, vendorId, wordsFor } from '../../kit
 const runs = isDeep ? 10_000 : 1_000;
 /** With these seeds the sequences are known to reach every state. */
 const seed = isDeep ? 20_261_127 : Number(drawnSeed);
-const lives: Life[] = [];
+const sequences: Life[] = [];
 
 const awardedLinks = (rfq: RfqState): readonly RfqLink[] =>
   rfq?.links.filter(({ outcome }) => outcome === 'awarded') ?? [];
@@ -93,13 +93,13 @@ function toHistoryEntries({ told }: Life): readonly HistoryEntry[] {
 
 /** A vendor's history contains no competitor, no price of a competitor, and not that a competitor was chosen. */
 function expectNoCompetitorData(entries: readonly HistoryEntry[], { linkId, providerId, outcome }: LinkAsStood): void {
-  const told = JSON.stringify(entriesFor(entries, { kind: 'vendor', linkId }));
+  const visible = JSON.stringify(entriesFor(entries, { kind: 'vendor', linkId }));
   for (const [rival, amount] of Object.entries(amounts)) {
     if (rival === providerId) continue;
-    expect(told).not.toContain(`"${rival}"`);
-    expect(told).not.toContain(`"${amount}"`);
+    expect(visible).not.toContain(`"${rival}"`);
+    expect(visible).not.toContain(`"${amount}"`);
   }
-  if (outcome !== 'awarded') expect(told).not.toMatch(/QuoteAwarded|"awarded":true/);
+  if (outcome !== 'awarded') expect(visible).not.toMatch(/QuoteAwarded|"awarded":true/);
 }
 
 /** Company that owns an RFQ at the time of a notification; `null` if it is private to its sender. */
@@ -195,8 +195,8 @@ test('reaches no forbidden state by any sequence of commands, and reveals nothin
   timeout: 300_000,
 }, () => {
   const property = fc.property(stories, (story) => {
-    const life = live(lives.length, story, expectAllowed);
-    lives.push(life);
+    const life = live(sequences.length, story, expectAllowed);
+    sequences.push(life);
     const entries = toHistoryEntries(life);
     const replayed = replayRfq(entries);
     expect(replayed?.outcome).toBe(life.state?.outcome);
@@ -207,19 +207,19 @@ test('reaches no forbidden state by any sequence of commands, and reveals nothin
     expectOwnConversations(life);
   });
   fc.assert(property, { numRuns: runs, seed });
-  expect(lives.filter(({ state }) => state?.outcome === 'awarded').length).toBeGreaterThan(runs / 50);
-  const written = lives.flatMap(({ told }) => told.filter(({ event }) => event.type === 'MessageSent'));
+  expect(sequences.filter(({ state }) => state?.outcome === 'awarded').length).toBeGreaterThan(runs / 50);
+  const written = sequences.flatMap(({ told }) => told.filter(({ event }) => event.type === 'MessageSent'));
   expect(written.length).toBeGreaterThan(runs / 4);
-  const transferredAfterLeaving = lives.filter(({ state, all, userIds }) => {
+  const transferredAfterLeaving = sequences.filter(({ state, all, userIds }) => {
     const roles = belonging(all.map(({ event }) => event));
     return state?.companyId != null && !roles.has(userIds.sender) && roles.size > 0;
   });
   expect(transferredAfterLeaving.length).toBeGreaterThan(runs / 30);
   // A small sample may miss rare states.
   if (!isDeep) return;
-  const reached = new Set(lives.flatMap(({ events }) => events.map(({ type }) => type)));
+  const reached = new Set(sequences.flatMap(({ events }) => events.map(({ type }) => type)));
   expect([...reached].sort()).toEqual([...RfqEventType.options].sort());
-  expect(lives.filter(({ state }) => state?.outcome === 'awarded').length).toBeGreaterThan(runs / 25);
+  expect(sequences.filter(({ state }) => state?.outcome === 'awarded').length).toBeGreaterThan(runs / 25);
   expect(transferredAfterLeaving.filter(({ state }) => state?.handedOver === true).length).toBeGreaterThan(runs / 200);
 });
 
@@ -277,10 +277,10 @@ const everAccepted = ({ told }: Life, linkId: string): boolean =>
 test('shows the same in the board as a replay, and in the audit of the last event as the lists', {
   timeout: 300_000,
 }, async () => {
-  const timestamps = lives.flatMap((life) => life.ats);
+  const timestamps = sequences.flatMap((life) => life.ats);
   const bench = await createProjectionBench(rfqBoardProjection, (position) => timestamps[Number(position) - 1] ?? '');
-  for (let from = 0; from < lives.length; from += 250) {
-    const batch = lives.slice(from, from + 250);
+  for (let from = 0; from < sequences.length; from += 250) {
+    const batch = sequences.slice(from, from + 250);
     await bench.apply(...batch.flatMap(({ events }) => events));
     const rows = await bench.rows(boardRows, [batch.map(({ rfqId }) => rfqId)]);
     const actualRows = rows.map((row) => ({

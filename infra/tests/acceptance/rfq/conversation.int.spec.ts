@@ -82,10 +82,10 @@ test('stores a read position once, and a message once when it is repeated with i
   expect(await scenario.market.store.head()).toBe(head);
   await expectRefused(() => sendMessage(linkId, 'Sweden?', scenario.buyer, 'once'), 422, 'command.key-reused');
   await markRead(linkId, 500, scenario.vendors.emnify);
-  const marked = await scenario.market.store.head();
-  expect(marked).toBe(head + 1n);
+  const headAfterMark = await scenario.market.store.head();
+  expect(headAfterMark).toBe(head + 1n);
   for (const upTo of [1, 500]) expect((await markRead(linkId, upTo, scenario.vendors.emnify)).status).toBe(200);
-  expect(await scenario.market.store.head()).toBe(marked);
+  expect(await scenario.market.store.head()).toBe(headAfterMark);
   expect((await fetchConversation(linkId, scenario.vendors.emnify)).read_up_to).toBe(1);
 });
 

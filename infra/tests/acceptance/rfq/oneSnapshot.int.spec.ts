@@ -184,9 +184,9 @@ test.each(Object.entries(lists))('reads rows and total of %s from one snapshot',
   await addOne();
   const before = await fetchList(path, list);
   const end = changeBetween(market.services.pools[getService(path)], list.statement, addOne);
-  const meanwhile = await fetchList(path, list);
+  const during = await fetchList(path, list);
   expect(end()).toBe(true);
   const after = await fetchList(path, list);
-  expect(meanwhile).toEqual(before);
+  expect(during).toEqual(before);
   for (const member of [list.rows, list.total ?? 'total']) expect(after[member], member).not.toEqual(before[member]);
 });

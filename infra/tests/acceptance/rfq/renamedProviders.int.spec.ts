@@ -17,7 +17,7 @@ const form = (name: string) => ({ ...fieldsOf(record('emnify', name)), logoFile:
 const untilUpdated = async () => scenario.get('/api/rfq/own', scenario.buyer);
 
 /** Sends an RFQ to a provider name. @returns its recipients, and whether the vendor of emnify can read it. */
-async function sendTo(name: string) {
+async function sendRfqTo(name: string) {
   const sent = await scenario.post('/api/rfq/send', rfqPayload([], { selectedProviders: [name] }), scenario.buyer);
   const rfqId = String(sent.body['rfq_id']);
   const links = await scenario.get<{ provider_id: string }[]>(`/api/rfq/${rfqId}/providers`, scenario.buyer);
@@ -30,13 +30,13 @@ test('sends RFQs to a renamed provider by both names, until another provider has
   const renamed = { base: 1, provider: form('Group of Nine') };
   expect((await call(scenario.market.command, 'PUT', `${root}/emnify`, renamed, { token })).status).toBe(200);
   await untilUpdated();
-  expect(await sendTo('Group of Nine')).toEqual({ status: 200, to: ['emnify'], read: 200 });
-  expect(await sendTo('emnify')).toEqual({ status: 200, to: ['emnify'], read: 200 });
+  expect(await sendRfqTo('Group of Nine')).toEqual({ status: 200, to: ['emnify'], read: 200 });
+  expect(await sendRfqTo('emnify')).toEqual({ status: 200, to: ['emnify'], read: 200 });
   const added = await scenario.post(root, { provider: form('emnify') }, scenario.admin);
   expect(added.body['id']).toBe('emnify-2');
   await untilUpdated();
-  expect(await sendTo('emnify')).toEqual({ status: 200, to: ['emnify-2'], read: 404 });
-  expect(await sendTo('Emnify Ltd')).toEqual({ status: 200, to: ['emnify-2'], read: 404 });
+  expect(await sendRfqTo('emnify')).toEqual({ status: 200, to: ['emnify-2'], read: 404 });
+  expect(await sendRfqTo('Emnify Ltd')).toEqual({ status: 200, to: ['emnify-2'], read: 404 });
 });
 
 test('grants an applicant no access to a provider that formerly had the name', async () => {

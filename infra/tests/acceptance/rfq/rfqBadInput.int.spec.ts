@@ -97,8 +97,8 @@ describe('sending an RFQ', () => {
   });
 
   test('rejects requirements that are too long to store', async () => {
-    const free = Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`free ${n}`, 'x'.repeat(200)]));
-    expect(await send(rfqPayload(one, { wizardData: free }))).toMatchObject({
+    const freeForm = Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`free ${n}`, 'x'.repeat(200)]));
+    expect(await send(rfqPayload(one, { wizardData: freeForm }))).toMatchObject({
       status: 413,
       code: 'rfq.requirements-too-large',
     });

@@ -117,8 +117,8 @@ describe('RFQ from sending to quote', () => {
   });
 
   test('shows known requirements to a vendor, and free-form ones after the acceptance', async () => {
-    const free = { companyName: 'Meridian Cold Chain', Email: 'ida@meridian.example' };
-    const wizardData = { geographicRegions: ['Europe'], deviceLongevity: '10 years', ...free };
+    const freeForm = { companyName: 'Meridian Cold Chain', Email: 'ida@meridian.example' };
+    const wizardData = { geographicRegions: ['Europe'], deviceLongevity: '10 years', ...freeForm };
     const id = await sendRfq(scenario, ['emnify'], { wizardData });
     const all = 'Europe · Company name: Meridian Cold Chain · Device longevity: 10 years · Email: ida@meridian.example';
     expect(await findRfq(id)).toMatchObject({ requirements_summary: all });

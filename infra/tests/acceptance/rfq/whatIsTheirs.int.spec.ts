@@ -21,7 +21,7 @@ import { typedBy } from '../../kit/rfq/searchSteps.ts';
 import { sharedAfter } from '../../kit/rfq/sharedSearches.ts';
 
 const runs = 200;
-const lives: Life[] = fc
+const sequences: Life[] = fc
   .sample(stories, { numRuns: runs, seed: 20_261_128 })
   .map((story, run) => live(run, story, () => undefined));
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   bench = await createProjectionBench([rfqBoardProjection, ...projections], '2026-11-02T08:00:00.000Z');
   for (let from = 0; from < runs; from += 20) {
     await bench.apply(
-      ...lives.slice(from, from + 20).flatMap((life) => [...toRegistrationEvents(life), ...listEvents(life)]),
+      ...sequences.slice(from, from + 20).flatMap((life) => [...toRegistrationEvents(life), ...listEvents(life)]),
     );
   }
 });
@@ -79,7 +79,7 @@ function hasMessages({ told, state }: Life): boolean {
 
 test('lists an RFQ only for users who can read it, after any sequence', async () => {
   let [hiddenCount, transferredCount] = [0, 0];
-  for (const life of lives) {
+  for (const life of sequences) {
     const roles = getRoles(life);
     for (const person of people) {
       const shown = await fetchLists(life, toCaller(life, roles, person));
@@ -101,7 +101,7 @@ test('lists an RFQ only for users who can read it, after any sequence', async ()
 
 test('notifies the sender of an RFQ, or an owner once the sender has left the company', async () => {
   const recipients: (readonly [person: Person, role: string | undefined])[] = [];
-  for (const life of lives) {
+  for (const life of sequences) {
     const roles = getRoles(life);
     for (const person of people) {
       const notifications = await notificationsOf(bench.source, toCaller(life, roles, person), 1);
@@ -117,7 +117,7 @@ test('notifies the sender of an RFQ, or an owner once the sender has left the co
 
 test('shows shared searches to members only, without text of erased users, after any sequence', async () => {
   const counted = { read: 0, afterLeaving: 0, erased: 0 };
-  for (const life of lives) {
+  for (const life of sequences) {
     const events = life.all.map(({ event }) => event);
     const erasedIds = new Set(events.flatMap(({ type, data }) => (type === 'SubjectErased' ? [data.userId] : [])));
     const expected = [...sharedAfter(events)].map(([id, { sharedBy, namedBy }]) => ({
