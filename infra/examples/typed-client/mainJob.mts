@@ -4,7 +4,11 @@ import type { paths } from './marketplace.ts';
 type Marketplace = ReturnType<typeof createClient<paths>>;
 
 /** Creates a client, authenticated by a session token or by an API token with the scopes that its calls need. */
-export function connect(baseUrl: string, token?: string, fetch?: (request: Request) => Promise<Response>): Marketplace {
+export function createMarketplaceClient(
+  baseUrl: string,
+  token?: string,
+  fetch?: (request: Request) => Promise<Response>,
+): Marketplace {
   return createClient<paths>({
     baseUrl,
     ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
@@ -19,7 +23,7 @@ function unwrap<Data>({ data, error }: { data?: Data; error?: { code: string; de
 }
 
 /** Opens an account. Its email address must be confirmed by the mailed link before an RFQ can be sent. */
-export async function register(market: Marketplace, email: string): Promise<{ token: string; userId: string }> {
+export async function registerBuyer(market: Marketplace, email: string): Promise<{ token: string; userId: string }> {
   const person = { firstName: 'Ida', lastName: 'Lindqvist', company: 'Meridian Cold Chain' };
   const body = { email, password: 'Quiet-harbour-71', ...person };
   const { sessionToken, user } = unwrap(await market.POST('/api/auth/register', { body }));
@@ -32,7 +36,7 @@ export async function acceptTerms(market: Marketplace, version: string): Promise
 }
 
 /** Returns the names of the best matching providers. */
-export async function match(market: Marketplace): Promise<string[]> {
+export async function findMatchingProviders(market: Marketplace): Promise<string[]> {
   const body = { geographicMode: 'regions' as const, geographicRegions: ['Europe'] };
   return unwrap(await market.POST('/api/providers/match-requirements', { body })).providers.map(
     (each) => each.Provider,
@@ -56,14 +60,14 @@ export async function sendRfq(market: Marketplace, email: string, providers: str
 }
 
 /** Accepts the RFQ and sends a quote, on behalf of a vendor. @returns the log position to read after. */
-export async function quote(market: Marketplace, rfqId: string): Promise<string> {
+export async function acceptAndQuote(market: Marketplace, rfqId: string): Promise<string> {
   unwrap(await market.POST('/api/vendor/rfq/accept', { body: { rfq_id: rfqId } }));
   const body = { rfq_id: rfqId, quote_amount: '12.50', quote_currency: 'EUR' as const };
   return unwrap(await market.POST('/api/vendor/rfq/respond', { body })).position;
 }
 
 /** Lists the providers' responses, after waiting for the given log position. */
-export async function quotes(market: Marketplace, id: string, after: string) {
+export async function listResponses(market: Marketplace, id: string, after: string) {
   const params = { path: { id }, header: { 'X-Read-After': after } };
   const links = unwrap(await market.GET('/api/rfq/{id}/providers', { params }));
   return links.map((link) => ({

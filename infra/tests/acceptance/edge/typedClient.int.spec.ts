@@ -18,13 +18,13 @@ const example = path.join(root, 'infra/examples/typed-client/mainJob.mts');
 type Client = object;
 /** What the example exports, as far as it is used here. */
 interface MainJob {
-  connect(baseUrl: string, token?: string, fetch?: (request: Request) => Promise<Response>): Client;
-  register(market: Client, email: string): Promise<{ readonly token: string; readonly userId: string }>;
+  createMarketplaceClient(baseUrl: string, token?: string, fetch?: (request: Request) => Promise<Response>): Client;
+  registerBuyer(market: Client, email: string): Promise<{ readonly token: string; readonly userId: string }>;
   acceptTerms(market: Client, version: string): Promise<void>;
-  match(market: Client): Promise<string[]>;
+  findMatchingProviders(market: Client): Promise<string[]>;
   sendRfq(market: Client, email: string, providers: string[]): Promise<string>;
-  quote(market: Client, rfqId: string): Promise<string>;
-  quotes(market: Client, id: string, after: string): Promise<unknown>;
+  acceptAndQuote(market: Client, rfqId: string): Promise<string>;
+  listResponses(market: Client, id: string, after: string): Promise<unknown>;
 }
 
 let scenario: RfqScenario;
@@ -54,8 +54,8 @@ async function send(request: Request): Promise<Response> {
 }
 
 /** Uses that the types must refuse: were they to take anything, the compiler would call the comments needless. */
-const misuse = `import { connect } from './mainJob.mts';
-const market = connect('http://any.example');
+const misuse = `import { createMarketplaceClient } from './mainJob.mts';
+const market = createMarketplaceClient('http://any.example');
 // @ts-expect-error there is no such call
 await market.GET('/api/nowhere');
 // @ts-expect-error the amount is missing
@@ -94,16 +94,16 @@ test('the types that are generated from the document take what is right, and ref
 
 test('a buyer registers, matches and asks, and a vendor answers, all by the generated client', async () => {
   const job = (await import(example)) as MainJob;
-  const at = (token?: string): Client => job.connect('http://marketplace.example', token, send);
+  const at = (token?: string): Client => job.createMarketplaceClient('http://marketplace.example', token, send);
   const email = 'nora@meridian.example';
-  const { token, userId } = await job.register(at(), email);
+  const { token, userId } = await job.registerBuyer(at(), email);
   const buyer = at(token);
   await confirmEmail(scenario.market.deps, userId, 'operator');
   await job.acceptTerms(buyer, currentTermsVersion);
-  expect(await job.match(buyer)).toEqual(expect.any(Array));
+  expect(await job.findMatchingProviders(buyer)).toEqual(expect.any(Array));
   const rfqId = await job.sendRfq(buyer, email, ['emnify']);
-  const position = await job.quote(at(scenario.vendors.emnify.token), rfqId);
-  expect(await job.quotes(buyer, rfqId, position)).toEqual([
+  const position = await job.acceptAndQuote(at(scenario.vendors.emnify.token), rfqId);
+  expect(await job.listResponses(buyer, rfqId, position)).toEqual([
     { provider: 'emnify', amount: '12.50', status: 'responded' },
   ]);
 });
