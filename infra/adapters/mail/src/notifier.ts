@@ -70,7 +70,7 @@ export function startNotifier(deps: NotifierDeps): Running {
   return startReader({
     name: checkpointName,
     store: deps.store,
-    open: () => openCheckpoint(deps.pool, checkpointName, deps.store, { checkpointRemedy: checkpointRemedy }),
+    open: () => openCheckpoint(deps.pool, checkpointName, deps.store, { cure: checkpointRemedy }),
     take: (from, batch) => take(deps, from, batch),
     report: (error) => deps.logger.error({ err: error }, 'the mail notifier failed and will be retried'),
   });

@@ -1,12 +1,12 @@
-/** How look-ups go together. */
+/** Limits of coalesced lookups. */
 export interface CoalesceLimits {
-  /** Loads on their way at the same time. */
+  /** Maximum number of loads in flight. */
   readonly inFlight: number;
-  /** Keys of one load at most. */
+  /** Maximum number of keys per load. */
   readonly keys: number;
 }
 
-interface Asked<Value> {
+interface PendingLookup<Value> {
   readonly promise: Promise<Value>;
   resolve(this: void, value: Value): void;
   reject(this: void, error: unknown): void;
@@ -15,26 +15,26 @@ interface Asked<Value> {
 const defaultLimits: CoalesceLimits = { inFlight: 1, keys: 128 };
 
 /**
- * Lets concurrent look-ups share round trips: what is asked for while a load is on its way goes with the next one. Nothing is
- * cached: a load always begins after its keys were asked for, so that every answer is as fresh as one of its own. A failing
- * load fails everybody in it.
- * @param load answers the values of different keys, in their order.
+ * Lets concurrent lookups share round trips: keys that are requested while a load is in flight are loaded with the next one. Nothing is
+ * cached: a load always begins after its keys were requested, so every result is as fresh as that of a separate load. A failed load
+ * rejects all of its lookups.
+ * @param load returns the values of different keys, in the order of the keys.
  */
 export function coalesce<Key, Value>(
   load: (keys: readonly Key[]) => Promise<readonly Value[]>,
   limits = defaultLimits,
 ): (key: Key) => Promise<Value> {
-  const queue = new Map<Key, Asked<Value>>();
+  const queue = new Map<Key, PendingLookup<Value>>();
   let inFlight = 0;
   let due = false;
   /** Whether the last load had several keys: then more are likely to follow in this turn of the event loop. */
-  let crowded = false;
+  let wasGrouped = false;
 
-  async function answer(keys: readonly Key[], asked: readonly Asked<Value>[]): Promise<void> {
+  async function loadGroup(keys: readonly Key[], asked: readonly PendingLookup<Value>[]): Promise<void> {
     try {
       const values = await load(keys);
       if (values.length !== keys.length)
-        throw new Error(`${keys.length} keys were answered by ${values.length} values`);
+        throw new Error(`The load returned ${values.length} values for ${keys.length} keys`);
       values.forEach((value, index) => asked[index]?.resolve(value));
     } catch (error) {
       for (const { reject } of asked) reject(error);
@@ -48,16 +48,16 @@ export function coalesce<Key, Value>(
     while (inFlight < limits.inFlight && queue.size > 0) {
       const group = [...queue].slice(0, limits.keys);
       for (const [key] of group) queue.delete(key);
-      crowded = group.length > 1;
+      wasGrouped = group.length > 1;
       inFlight += 1;
-      void answer(
+      void loadGroup(
         group.map(([key]) => key),
         group.map(([, asked]) => asked),
       );
     }
   }
 
-  /** Who was answered together comes back together: waits for all of them, to the end of the event loop's turn. */
+  /** Callers that were answered together tend to ask again together: waits until the end of the event loop's turn. */
   function startSoon(): void {
     if (due) return;
     due = true;
@@ -69,7 +69,7 @@ export function coalesce<Key, Value>(
     if (before !== undefined) return before.promise;
     const asked = Promise.withResolvers<Value>();
     queue.set(key, asked);
-    if (crowded) startSoon();
+    if (wasGrouped) startSoon();
     else start();
     return asked.promise;
   };

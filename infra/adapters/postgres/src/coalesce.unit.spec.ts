@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { coalesce } from './coalesce.ts';
 
-/** A load that stays on its way until the test answers it. */
-function heldLoads() {
+/** Loads that the test completes. */
+function createPendingLoads() {
   const loads: { readonly keys: readonly string[]; readonly answer: () => void; readonly fail: () => void }[] = [];
   const load = (keys: readonly string[]) =>
     new Promise<readonly string[]>((resolve, reject) => {
@@ -14,14 +14,14 @@ function heldLoads() {
   return { load, loads, begun };
 }
 
-test('a look-up alone starts at once', () => {
-  const { load, loads } = heldLoads();
+test('starts a single lookup immediately', () => {
+  const { load, loads } = createPendingLoads();
   void coalesce(load)('a');
   expect(loads.map(({ keys }) => keys)).toEqual([['a']]);
 });
 
-test('what is asked for while a load is on its way goes with the next one, each key once', async () => {
-  const { load, loads, begun } = heldLoads();
+test('loads keys requested during a load with the next one, each key once', async () => {
+  const { load, loads, begun } = createPendingLoads();
   const look = coalesce(load);
   const first = look('a');
   const later = [look('b'), look('c'), look('b')];
@@ -33,8 +33,8 @@ test('what is asked for while a load is on its way goes with the next one, each 
   expect(await Promise.all(later)).toEqual(['b!', 'c!', 'b!']);
 });
 
-test('never answers from a load that began before the question', async () => {
-  const { load, loads, begun } = heldLoads();
+test('never returns the result of a load that began before the request', async () => {
+  const { load, loads, begun } = createPendingLoads();
   const look = coalesce(load);
   const [before, after] = [look('a'), look('a')];
   loads[0]?.answer();
@@ -45,8 +45,8 @@ test('never answers from a load that began before the question', async () => {
   expect(await after).toBe('a!');
 });
 
-test('keeps to the loads at a time and the keys of a load', async () => {
-  const { load, loads, begun } = heldLoads();
+test('limits the concurrent loads and the keys per load', async () => {
+  const { load, loads, begun } = createPendingLoads();
   const look = coalesce(load, { inFlight: 2, keys: 2 });
   const all = ['a', 'b', 'c', 'd', 'e'].map(look);
   expect(loads.map(({ keys }) => keys)).toEqual([['a'], ['b']]);
@@ -60,8 +60,8 @@ test('keeps to the loads at a time and the keys of a load', async () => {
   expect(await Promise.all(all)).toEqual(['a!', 'b!', 'c!', 'd!', 'e!']);
 });
 
-test('a failed load fails who was in it, and the next one goes on', async () => {
-  const { load, loads, begun } = heldLoads();
+test('rejects only the lookups of a failed load', async () => {
+  const { load, loads, begun } = createPendingLoads();
   const look = coalesce(load);
   const [first, second] = [look('a'), look('b')];
   loads[0]?.fail();
@@ -71,11 +71,11 @@ test('a failed load fails who was in it, and the next one goes on', async () => 
   expect(await second).toBe('b!');
 });
 
-test('refuses a load that answers another number of values than it was asked for', async () => {
-  await expect(coalesce(() => Promise.resolve([]))('a')).rejects.toThrow('1 keys were answered by 0 values');
+test('rejects a load with the wrong number of values', async () => {
+  await expect(coalesce(() => Promise.resolve([]))('a')).rejects.toThrow('The load returned 0 values for 1 keys');
 });
 
-test('gives everybody their own value, whoever asks when', async () => {
+test('returns the value of its key to every lookup', async () => {
   const look = coalesce((keys: readonly number[]) => Promise.resolve(keys.map((key) => key * 2)), {
     inFlight: 2,
     keys: 3,

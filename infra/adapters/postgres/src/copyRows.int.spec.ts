@@ -46,7 +46,7 @@ async function insert(rows: readonly object[]): Promise<void> {
   await client.query(text, [JSON.stringify(rows)]);
 }
 
-async function rowsOf(table: string): Promise<readonly unknown[]> {
+async function readRows(table: string): Promise<readonly unknown[]> {
   const { rows } = await client.query<{ row: string }>(`SELECT to_jsonb(t)::text AS row FROM ${table} t ORDER BY id`);
   return rows.map(({ row }) => JSON.parse(row) as unknown);
 }
@@ -94,53 +94,53 @@ const row = fc.record(
   { requiredKeys: [] },
 );
 
-test('rows come by COPY as they come by json_to_recordset, whatever stands in them', async () => {
+test('stores rows by COPY exactly as by json_to_recordset', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 5 }), async (made) => {
       const rows = made.map((each, id) => ({ id, ...each }));
       await client.query('TRUNCATE copied, inserted');
       await insert(rows);
       await copy(...rows);
-      expect(await rowsOf('copied')).toEqual(await rowsOf('inserted'));
+      expect(await readRows('copied')).toEqual(await readRows('inserted'));
     }),
     { numRuns: 150 },
   );
 });
 
-test('a row whose key is there is refused with all that came beside it, and the transaction goes on', async () => {
+test('rejects all rows when a key exists, and keeps the transaction usable', async () => {
   await copy({ id: 1, words: 'first' });
   await expect(copy({ id: 2 }, { id: 1, words: 'second' })).rejects.toMatchObject({ code: '23505' });
   await copy({ id: 3 });
-  expect(await rowsOf('copied')).toMatchObject([{ id: 1, words: 'first' }, { id: 3 }]);
+  expect(await readRows('copied')).toMatchObject([{ id: 1, words: 'first' }, { id: 3 }]);
 });
 
-test('many rows that are refused early leave the connection as it was', async () => {
+test('keeps the connection usable when many rows are rejected early', async () => {
   const rows = Array.from({ length: 20_000 }, (_, id) => ({ id: Math.max(id, 1), words: 'x'.repeat(200) }));
   await expect(copy(...rows)).rejects.toMatchObject({ code: '23505' });
   await copy(...rows.slice(1));
-  expect(await rowsOf('copied')).toHaveLength(19_999);
+  expect(await readRows('copied')).toHaveLength(19_999);
 });
 
 test.each([
   ['NUL in text', { words: 'a\0b' }, '22021'],
   ['NUL in JSON', { facts: { a: 'a\0b' } }, '22P05'],
   ['half of a surrogate pair in JSON', { facts: { a: '\ud800' } }, '22P02'],
-  ['a number that its column cannot hold', { large: '9223372036854775808' }, '22003'],
-  ['no key', { id: null }, '23502'],
-])('%s is refused', async (_what, change, code) => {
+  ['a number out of range', { large: '9223372036854775808' }, '22003'],
+  ['a missing key', { id: null }, '23502'],
+])('rejects %s', async (_what, change, code) => {
   await expect(copy({ id: 1, ...change })).rejects.toMatchObject({ code });
-  expect(await rowsOf('copied')).toEqual([]);
+  expect(await readRows('copied')).toEqual([]);
 });
 
 test.each([{ words: 'a\ud800b' }, { tags: ['\udc00'] }])(
-  'half of a surrogate pair never turns into another character',
+  'rejects half of a surrogate pair instead of replacing it',
   async (change) => {
     await expect(copy({ id: 1, ...change })).rejects.toThrow(UnstorableText);
-    expect(await rowsOf('copied')).toEqual([]);
+    expect(await readRows('copied')).toEqual([]);
   },
 );
 
-test('a connection that is lost on the way is an error of the copying', async () => {
+test('rejects when the connection is lost', async () => {
   const lost = new pg.Client({ connectionString: database.url });
   lost.on('error', () => undefined);
   await lost.connect();

@@ -7,7 +7,7 @@ import { makeDataFolder, removeDataFolder } from './testing/dataFolder.ts';
 
 const silent = { warn: () => undefined, error: () => undefined };
 
-async function answers(url: string): Promise<boolean> {
+async function isReachable(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 });
   client.on('error', () => undefined);
   try {
@@ -21,28 +21,28 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-test('starts a Postgres that was killed again under the same address', async () => {
+test('restarts a killed Postgres at the same URL', async () => {
   const dataDir = makeDataFolder();
   const database = await supervisePostgres(dataDir, silent);
   await expect(checkDatabase(database.url)).resolves.toBeUndefined();
   const before = readPostmaster(clusterFolder(dataDir))?.pid ?? 0;
   process.kill(before, 'SIGKILL');
   await expect.poll(() => readPostmaster(clusterFolder(dataDir))?.pid ?? before).not.toBe(before);
-  await expect.poll(() => answers(database.url)).toBe(true);
+  await expect.poll(() => isReachable(database.url)).toBe(true);
   await database.stop();
-  expect(await answers(database.url)).toBe(false);
+  expect(await isReachable(database.url)).toBe(false);
   removeDataFolder(dataDir);
 });
 
-test('refuses a database that can lose what it acknowledged, naming what to change', async () => {
-  // The Postgres of the test run is not durable.
+test('rejects a database without durable commits, and names the settings to change', async () => {
+  // The Postgres of the tests is not durable.
   await expect(checkDatabase(inject('postgresUrl'))).rejects.toThrow(
     'set fsync, synchronous_commit, full_page_writes to on in the database.',
   );
 });
 
-test('says so when the database cannot be reached', async () => {
+test('reports an unreachable database', async () => {
   await expect(checkDatabase('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(
-    'check DATABASE_URL and that it runs',
+    'check that DATABASE_URL is correct and that it is running',
   );
 });

@@ -3,23 +3,23 @@ import type { Logger } from '@marketplace/telemetry/logger.ts';
 import pg from 'pg';
 import { launchPostgres, type RunningPostgres } from './embedded/launch.ts';
 
-/** The Postgres of this run: the embedded one, or one of the operator's own. */
+/** The database of this run: the embedded Postgres, or an external one. */
 export interface Database {
-  /** With the password: never for a log. */
+  /** Contains the password: never log it. */
   readonly url: string;
-  /** Stops the embedded one; an operator's own goes on. */
+  /** Stops the embedded Postgres; an external one keeps running. */
   stop(): Promise<void>;
 }
 
-/** Oldest major version of Postgres that the product runs on. */
+/** Minimum major version of Postgres. */
 export const oldestServer = 17;
 const backOff = { first: 100, most: 5_000 } as const;
 
-/** What an acknowledged command rests on, and what losing it would mean. */
+/** Settings that are required to keep acknowledged commands after a crash. */
 const safetySettings = ['fsync', 'synchronous_commit', 'full_page_writes'];
 
 /**
- * Starts the data folder's Postgres and starts it again, on the same port, whenever it ends before it should. The caller holds the
+ * Starts the Postgres of a data folder, and restarts it on the same port whenever it ends unexpectedly. The caller must hold the
  * folder's lock.
  */
 export async function supervisePostgres(dataDir: string, log: Pick<Logger, 'warn' | 'error'>): Promise<Database> {
@@ -32,15 +32,15 @@ export async function supervisePostgres(dataDir: string, log: Pick<Logger, 'warn
   const watch = async (): Promise<void> => {
     let wait: number = backOff.first;
     for (;;) {
-      const lastWords = await running.ended;
+      const lastLines = await running.ended;
       if (stopping) return;
-      log.warn({ lastWords }, 'Postgres ended and is started again');
+      log.warn({ lastWords: lastLines }, 'Postgres ended unexpectedly and will be restarted');
       try {
         running = await launchPostgres(dataDir, { port });
         wait = backOff.first;
         await stopIfAsked();
       } catch (error) {
-        log.error({ err: error }, 'Postgres did not start again');
+        log.error({ err: error }, 'Postgres could not be restarted');
         await delay(wait);
         wait = Math.min(wait * 2, backOff.most);
       }
@@ -56,8 +56,8 @@ export async function supervisePostgres(dataDir: string, log: Pick<Logger, 'warn
 }
 
 /**
- * Looks whether a database keeps what it acknowledges.
- * @throws Error that names what to change when it does not, when it is too old, or when it cannot be reached.
+ * Checks that a database keeps acknowledged commits.
+ * @throws Error with instructions when it does not, when its version is too old, or when it is unreachable.
  */
 export async function checkDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
@@ -65,29 +65,29 @@ export async function checkDatabase(url: string): Promise<void> {
     await client.connect();
   } catch (error) {
     throw new Error(
-      `The database cannot be reached (${(error as Error).message}): check DATABASE_URL and that it runs.`,
+      `The database cannot be reached (${(error as Error).message}): check that DATABASE_URL is correct and that it is running.`,
       { cause: error },
     );
   }
   try {
     const { version, off } = await readServer(client);
     if (version < oldestServer)
-      throw new Error(`Postgres ${version} is too old: version ${oldestServer} or newer is needed.`);
+      throw new Error(`Postgres ${version} is too old: version ${oldestServer} or newer is required.`);
     if (off.length > 0) throw new Error(unsafe(off));
   } finally {
     await client.end();
   }
 }
 
-/** What matters of a server. */
+/** Version and safety settings of a server. */
 export interface ServerFacts {
   /** Major version. */
   readonly version: number;
-  /** Settings without which acknowledged commands can be lost, and that are off. */
+  /** Settings that are off although acknowledged commands can be lost without them. */
   readonly off: readonly string[];
 }
 
-/** Reads version and safety settings of a server. */
+/** Loads version and safety settings of a server. */
 export async function readServer(client: Pick<pg.Client, 'query'>): Promise<ServerFacts> {
   const { rows } = await client.query<{ name: string; setting: string }>(
     'SELECT name, setting FROM pg_settings WHERE name = ANY($1)',
@@ -98,7 +98,7 @@ export async function readServer(client: Pick<pg.Client, 'query'>): Promise<Serv
   return { version, off: safetySettings.filter((name) => settings.get(name) === 'off') };
 }
 
-/** Sentence about settings that are off. */
+/** Formats a sentence about safety settings that are off. */
 export function unsafe(off: readonly string[]): string {
   return `With ${off.join(', ')} off, acknowledged commands can be lost: set ${off.join(', ')} to on in the database.`;
 }

@@ -62,8 +62,8 @@ const others = (service: Service): readonly string[] => [
   'pg_execute_server_program',
 ];
 
-/** What a session may do that nobody gave a role. */
-const outside = [
+/** Statements that a session without a role cannot run. */
+const forbiddenStatements = [
   'SELECT data FROM log.event',
   'SELECT wrapped_key FROM keys.subject_key',
   'SELECT email FROM accounts.account',
@@ -77,7 +77,7 @@ const outside = [
 ];
 
 describe.each(services)('the login of %s', (service) => {
-  it('acts as the roles of its service', async () => {
+  it('can act as the roles of its service', async () => {
     for (const purpose of purposes[service]) {
       const found = await withClient(actingAs(urls[service], purpose), (client) =>
         client.query<{ current_user: string }>('SELECT current_user'),
@@ -86,7 +86,7 @@ describe.each(services)('the login of %s', (service) => {
     }
   });
 
-  it.each(others(service))('may not become %s, at the start or later', async (role) => {
+  it.each(others(service))('cannot become %s, neither at the start nor later', async (role) => {
     const [purpose = 'query'] = purposes[service];
     await withClient(actingAs(urls[service], purpose), async (client) => {
       for (const statement of [`SET ROLE ${role}`, `SET SESSION AUTHORIZATION ${role}`]) {
@@ -99,18 +99,19 @@ describe.each(services)('the login of %s', (service) => {
   });
 
   it.each(['SET ROLE NONE', 'RESET ROLE', 'SET SESSION AUTHORIZATION DEFAULT', 'RESET ALL', 'DISCARD ALL'])(
-    'has no right at all after %s, or fewer than before',
+    'has no rights after %s',
     async (statement) => {
       const [purpose = 'query'] = purposes[service];
       await withClient(actingAs(urls[service], purpose), async (client) => {
         await client.query(statement);
         await client.query('SET ROLE NONE');
-        for (const tried of outside) await expect(client.query(tried)).rejects.toMatchObject({ code: '42501' });
+        for (const statementToTry of forbiddenStatements)
+          await expect(client.query(statementToTry)).rejects.toMatchObject({ code: '42501' });
       });
     },
   );
 
-  it('is one that its service takes, and no other service does', async () => {
+  it('is accepted by its service only', async () => {
     for (const asked of services) {
       const judged = withClient(urls[service], (client) => requireLeastRights(client, asked));
       if (asked === service) await judged;
@@ -119,11 +120,11 @@ describe.each(services)('the login of %s', (service) => {
   });
 });
 
-it('refuses an administrator as the login of a service', async () => {
-  await expect(requireLeastRights(owner, 'query')).rejects.toThrow('is one of an administrator of the database');
+it('rejects an administrator as the login of a service', async () => {
+  await expect(requireLeastRights(owner, 'query')).rejects.toThrow('has administrator rights');
 });
 
-it('takes a new password and gives back what somebody had granted besides', async () => {
+it('updates the password and revokes additional roles', async () => {
   await owner.query('GRANT marketplace_app, pg_read_all_data TO marketplace_query_login');
   await putLogins(owner, { query: 'another-password' });
   await expect(withClient(urls.query, (client) => client.query('SELECT 1'))).rejects.toMatchObject({ code: '28P01' });

@@ -1,27 +1,27 @@
 import type { ClientBase } from 'pg';
 import { scramVerifier } from './scramVerifier.ts';
 
-/** The services that enter the database by a login of their own. */
+/** The services with separate database logins. */
 export const services = ['command', 'query', 'projections'] as const;
 export type Service = (typeof services)[number];
 
-/** The address of the database for each service, each with the login and the password of its own: never for a log. */
+/** Database URL of each service with its own login and password: never log them. */
 export type DatabaseUrls = Readonly<Record<Service, string>>;
 
 interface Login {
   readonly name: string;
-  /** The roles that its connections act as; without taking one of them it may do nothing. */
+  /** Roles that its connections act as; it has no rights without one of them. */
   readonly roles: readonly string[];
 }
 
 export const logins: Readonly<Record<Service, Login>> = {
-  // Its log appends and keeps keys as a role of its own.
+  // Uses a separate role to append to the log and to manage subject keys.
   command: { name: 'marketplace_command_login', roles: ['marketplace_command', 'marketplace_app'] },
   query: { name: 'marketplace_query_login', roles: ['marketplace_query'] },
   projections: { name: 'marketplace_projections_login', roles: ['marketplace_projections'] },
 };
 
-/** The same address for the login of a service. */
+/** Replaces user and password of a database URL with those of a service's login. */
 export function loginUrl(databaseUrl: string, service: Service, password: string): string {
   const url = new URL(databaseUrl);
   url.username = logins[service].name;
@@ -29,17 +29,17 @@ export function loginUrl(databaseUrl: string, service: Service, password: string
   return url.href;
 }
 
-/** One address for all services, whose user takes their roles, or one for each. */
+/** One URL for all services with a user that can act as all of their roles, or one URL per service. */
 export type DatabaseAddress = string | DatabaseUrls;
 
-/** The address for a service. */
+/** @returns the URL for a service. */
 export function urlFor(address: DatabaseAddress, service: Service): string {
   return typeof address === 'string' ? address : address[service];
 }
 
 const loginsLock = 7_226_012;
 
-async function put(client: ClientBase, { name, roles }: Login, password: string): Promise<void> {
+async function createOrUpdateLogin(client: ClientBase, { name, roles }: Login, password: string): Promise<void> {
   const { rows } = await client.query<{ known: boolean; others: readonly string[] }>(
     `SELECT to_regrole($1) IS NOT NULL AS known,
             ARRAY(SELECT m.roleid::regrole::text FROM pg_auth_members m
@@ -55,9 +55,9 @@ async function put(client: ClientBase, { name, roles }: Login, password: string)
 }
 
 /**
- * Makes the logins of services, or gives those that are there these passwords and no roles but their own. The client's user must be
- * allowed to make roles and to grant those of the product; several programs may call it at once.
- * @throws Error of Postgres when the user may not.
+ * Creates the logins of services, or updates their passwords and revokes additional roles. The client's user must be allowed to
+ * create roles and to grant those of the product. Safe for concurrent calls.
+ * @throws Error of Postgres when the user lacks these rights.
  */
 export async function putLogins(
   client: ClientBase,
@@ -68,7 +68,7 @@ export async function putLogins(
     await client.query('SELECT pg_advisory_xact_lock($1)', [loginsLock]);
     for (const service of services) {
       const password = passwords[service];
-      if (password !== undefined) await put(client, logins[service], password);
+      if (password !== undefined) await createOrUpdateLogin(client, logins[service], password);
     }
     await client.query('COMMIT');
   } catch (error) {
@@ -78,8 +78,8 @@ export async function putLogins(
 }
 
 /**
- * Looks whether the client's login is that of one service and of nothing else.
- * @throws Error that names the cure for a login that may do what it should not, or cannot do its work.
+ * Checks that the client's login has exactly the roles of one service.
+ * @throws Error with instructions for a login with too many or too few rights.
  */
 export async function requireLeastRights(client: ClientBase, service: Service): Promise<void> {
   const own = logins[service].roles;
@@ -100,12 +100,12 @@ export async function requireLeastRights(client: ClientBase, service: Service): 
   const [found] = rows;
   if (found === undefined || (!found.master && found.missing.length === 0 && found.more.length === 0)) return;
   const why = found.master
-    ? 'is one of an administrator of the database'
+    ? 'has administrator rights'
     : found.more.length > 0
-      ? `may act as ${found.more.join(', ')} too`
-      : `may not act as ${found.missing.join(', ')}`;
+      ? `can also act as ${found.more.join(', ')}`
+      : `cannot act as ${found.missing.join(', ')}`;
   throw new Error(
     `The login ${found.login} of DATABASE_URL ${why}: give this service the login ${logins[service].name}, which \`npm run migrate\` ` +
-      `makes with ${service.toUpperCase()}_DATABASE_PASSWORD.`,
+      `creates with ${service.toUpperCase()}_DATABASE_PASSWORD.`,
   );
 }

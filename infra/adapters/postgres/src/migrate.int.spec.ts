@@ -26,29 +26,29 @@ afterEach(async () => {
 
 const write = (name: string, sql: string): Promise<void> => writeFile(path.join(folder, name), sql);
 
-async function rowsOf(table: string): Promise<unknown[]> {
+async function readRows(table: string): Promise<unknown[]> {
   return (await client.query<Record<string, unknown>>(`SELECT * FROM ${table}`)).rows;
 }
 
-test('runs each file once, in the order of their names', async () => {
+test('runs each file once, ordered by name', async () => {
   await write('0002-second.sql', 'INSERT INTO trail VALUES (2); INSERT INTO trail VALUES (3)');
   await write('0001-first.sql', 'CREATE TABLE trail (step int)');
   await write('notes.txt', 'no SQL');
   expect(await migrate(client, folder)).toEqual(['0001-first.sql', '0002-second.sql']);
   expect(await migrate(client, folder)).toEqual([]);
-  expect(await rowsOf('trail')).toEqual([{ step: 2 }, { step: 3 }]);
+  expect(await readRows('trail')).toEqual([{ step: 2 }, { step: 3 }]);
 });
 
-test('names the file that failed and leaves nothing of the run behind', async () => {
+test('reports the failed file and rolls back the whole run', async () => {
   await write('0001-first.sql', 'CREATE TABLE trail (step int)');
   await write('0002-broken.sql', 'INSERT INTO nowhere VALUES (1)');
   await expect(migrate(client, folder)).rejects.toThrow(
     'Migration 0002-broken.sql failed: relation "nowhere" does not exist',
   );
-  await expect(rowsOf('trail')).rejects.toThrow('does not exist');
+  await expect(readRows('trail')).rejects.toThrow('does not exist');
 });
 
-test('refuses a database whose schema is newer than the code', async () => {
+test('rejects a database with a newer schema than the code', async () => {
   await write('0001-first.sql', 'CREATE TABLE trail (step int)');
   await write('0002-later.sql', 'INSERT INTO trail VALUES (2)');
   await migrate(client, folder);
@@ -56,14 +56,14 @@ test('refuses a database whose schema is newer than the code', async () => {
   await expect(migrate(client, folder)).rejects.toThrow(/schema is newer than the code.*0002-later\.sql/);
 });
 
-test('refuses a file that was edited after it ran', async () => {
+test('rejects a file that was edited after it ran', async () => {
   await write('0001-first.sql', 'CREATE TABLE trail (step int)');
   await migrate(client, folder);
   await write('0001-first.sql', 'CREATE TABLE trail (step bigint)');
   await expect(migrate(client, folder)).rejects.toThrow(/Changed after it ran.*0001-first\.sql/);
 });
 
-test('a table that somebody uses is tried again, and nobody who comes after waits for the migration', async () => {
+test('retries while a table is locked, without blocking other clients', async () => {
   await write('0001-first.sql', 'CREATE TABLE trail (step int)');
   await migrate(client, folder);
   await write('0002-second.sql', 'ALTER TABLE trail ADD COLUMN note text');
@@ -76,7 +76,7 @@ test('a table that somebody uses is tried again, and nobody who comes after wait
   await other.end();
 });
 
-test('says what has not run and what it does not know, and changes nothing', async () => {
+test('lists pending and unknown migrations without changes', async () => {
   await write('0001-first.sql', 'CREATE TABLE trail (step int)');
   expect(await missingMigrations(client, folder)).toEqual({ pending: ['0001-first.sql'], unknown: [] });
   await migrate(client, folder);
@@ -85,7 +85,7 @@ test('says what has not run and what it does not know, and changes nothing', asy
   expect(await missingMigrations(client, folder)).toEqual({ pending: [], unknown: ['0001-first.sql'] });
 });
 
-test('lets several processes take turns, so that every file still runs once', async () => {
+test('runs every file once when several processes migrate concurrently', async () => {
   await write('0001-first.sql', 'CREATE TABLE trail (step int); INSERT INTO trail VALUES (1)');
   const others = await Promise.all(
     [1, 2, 3].map(async () => {
@@ -96,6 +96,6 @@ test('lets several processes take turns, so that every file still runs once', as
   );
   const runs = await Promise.all([client, ...others].map((each) => migrate(each, folder)));
   expect(runs.flat()).toEqual(['0001-first.sql']);
-  expect(await rowsOf('trail')).toEqual([{ step: 1 }]);
+  expect(await readRows('trail')).toEqual([{ step: 1 }]);
   await Promise.all(others.map((other) => other.end()));
 });

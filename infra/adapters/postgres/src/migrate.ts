@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
 
-/** Why the database was left as it was: the file that failed and the reason, or how code and database differ. */
+/** Thrown when a migration failed and was rolled back, or when code and database do not match. */
 export class MigrationFailed extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -18,15 +18,15 @@ interface Migration {
   readonly sha256: string;
 }
 
-/** Any two programs that migrate the same database take this advisory lock. */
+/** Advisory lock of all programs that migrate the same database. */
 const lockKey = 7_226_011;
 
-/** Milliseconds that a migration waits for a table that a running version uses, how often it tries, and the pause in between. */
+/** Milliseconds to wait for a table that a running version uses, number of attempts, and milliseconds between them. */
 const lockTimeoutMs = 3_000;
-const attempts = 10;
+const maxAttempts = 10;
 const pauseMs = 500;
 
-const bookkeeping = `
+const createMigrationTable = `
   CREATE SCHEMA IF NOT EXISTS ops;
   CREATE TABLE IF NOT EXISTS ops.migration (
     name text PRIMARY KEY,
@@ -35,23 +35,23 @@ const bookkeeping = `
   )`;
 
 /**
- * Brings a database to the schema of this code: runs the folder's `*.sql` in the order of their names, each once, all of them in
- * one transaction. Several processes may call it at once; they take turns. A table that a running version keeps locked is tried again.
- * @returns the names that ran now.
- * @throws MigrationFailed, with nothing changed, when a file fails, was edited after it ran, or the schema is newer than the code.
+ * Migrates a database to the schema of this code: runs the folder's `*.sql` ordered by name, each once, all in one transaction. Safe
+ * for concurrent calls. Retries while a running version holds a lock on a table.
+ * @returns the names of the migrations that were run.
+ * @throws MigrationFailed, without changes, when a file fails, was edited after it ran, or the schema is newer than the code.
  */
 export async function migrate(client: ClientBase, folder: string): Promise<readonly string[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await migrateOnce(client, folder);
     } catch (error) {
-      if (!isBlocked(error) || attempt === attempts) throw error;
+      if (!isBlocked(error) || attempt === maxAttempts) throw error;
       await delay(pauseMs);
     }
   }
 }
 
-/** A table could not be locked in time. */
+/** Whether a table could not be locked in time. */
 function isBlocked(error: unknown): boolean {
   return error instanceof MigrationFailed && (error.cause as { readonly code?: string } | undefined)?.code === '55P03';
 }
@@ -69,8 +69,8 @@ async function migrateOnce(client: ClientBase, folder: string): Promise<readonly
 }
 
 /**
- * The same within the caller's transaction, so far as names are wanted: a backup is filled into the schema that it was made from.
- * @param wanted all of them, when left out. @throws MigrationFailed, also for a wanted one that this code does not have.
+ * Runs migrations within the caller's transaction. With `wanted`, only runs those, to restore a backup into the schema that it was
+ * created from. @param wanted all when left out. @throws MigrationFailed, also when this code lacks a wanted one.
  */
 export async function applyMigrations(
   client: ClientBase,
@@ -80,21 +80,21 @@ export async function applyMigrations(
   const known = await readMigrations(folder);
   requireKnown(known, wanted ?? []);
   await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey]);
-  // Whoever waits for a table makes everybody who comes after wait too.
+  // While a migration waits for a table lock, later clients of that table wait as well.
   await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
-  await client.query(bookkeeping);
-  const pending = pendingOf(known, await readApplied(client)).filter(({ name }) => wanted?.includes(name) ?? true);
-  for (const migration of pending) await apply(client, migration);
+  await client.query(createMigrationTable);
+  const pending = findPending(known, await readApplied(client)).filter(({ name }) => wanted?.includes(name) ?? true);
+  for (const migration of pending) await applyOne(client, migration);
   return pending.map(({ name }) => name);
 }
 
-/** How a database's schema differs from this code's: files that have not run, and names that this code does not know. */
+/** Differences between a database's schema and this code: migrations that have not run, and those that this code does not have. */
 export interface SchemaDifference {
   readonly pending: readonly string[];
   readonly unknown: readonly string[];
 }
 
-/** Looks without changing anything; everything is pending on an empty database. */
+/** Compares without changing anything; all migrations are pending on an empty database. */
 export async function missingMigrations(client: Pick<ClientBase, 'query'>, folder: string): Promise<SchemaDifference> {
   const known = (await readMigrations(folder)).map(({ name }) => name);
   const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('ops.migration') IS NOT NULL AS there");
@@ -125,23 +125,23 @@ function requireKnown(known: readonly Migration[], names: readonly string[]): vo
   const unknown = names.filter((name) => known.every((migration) => migration.name !== name)).sort();
   if (unknown.length === 0) return;
   throw new MigrationFailed(
-    `The schema is newer than the code: the database holds ${unknown.join(', ')}. Start the version that made it, or a newer one.`,
+    `The schema is newer than the code: the database contains ${unknown.join(', ')}. Start the version that created it, or a newer one.`,
   );
 }
 
-function pendingOf(known: readonly Migration[], applied: ReadonlyMap<string, string>): readonly Migration[] {
+function findPending(known: readonly Migration[], applied: ReadonlyMap<string, string>): readonly Migration[] {
   requireKnown(known, [...applied.keys()]);
   const edited = known.filter(({ name, sha256 }) => applied.has(name) && applied.get(name) !== sha256);
   if (edited.length > 0) {
     const list = edited.map(({ name }) => name).join(', ');
     throw new MigrationFailed(
-      `Changed after it ran on this database: ${list}. Put it back and write a new migration instead.`,
+      `Changed after it ran on this database: ${list}. Restore the original file and add a new migration instead.`,
     );
   }
   return known.filter(({ name }) => !applied.has(name));
 }
 
-async function apply(client: ClientBase, migration: Migration): Promise<void> {
+async function applyOne(client: ClientBase, migration: Migration): Promise<void> {
   try {
     await client.query(migration.sql);
   } catch (cause) {

@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** SQL files that `migrate` runs, of everything that is written in Postgres, in one order. */
+/** Folder of the SQL files for `migrateDatabase`, with the schemas of all parts of the product in one order. */
 export const migrationsFolder = fileURLToPath(new URL('../migrations/', import.meta.url));

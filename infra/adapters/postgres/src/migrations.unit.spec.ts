@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { migrationsFolder } from './migrations.ts';
 import { whatBreaksTheRunningVersion } from './testing/migrationRules.ts';
 
-/** Those up to this one ran while the product was one process, which stopped before the next version started. */
-const lastOfOneProcess = '0065';
+/** Migrations up to this one ran while the product was a single process that stopped before the next version started. */
+const lastSingleProcessMigration = '0065';
 
 const later = readdirSync(migrationsFolder).filter(
-  (name) => name.endsWith('.sql') && name.slice(0, 4) > lastOfOneProcess,
+  (name) => name.endsWith('.sql') && name.slice(0, 4) > lastSingleProcessMigration,
 );
 
-test('every later migration lets the version before it go on', () => {
+test('keeps the previous version working during every later migration', () => {
   const broken = later.flatMap((name) => {
     const reasons = whatBreaksTheRunningVersion(readFileSync(path.join(migrationsFolder, name), 'utf8'));
     return reasons.map((reason) => `${name}: ${reason}`);
@@ -33,7 +33,7 @@ test.each([
   'LOCK TABLE log.event',
   'TRUNCATE ops.checkpoint',
   'SET lock_timeout = 0',
-])('is noticed: %s', (sql) => {
+])('detects an incompatible statement: %s', (sql) => {
   expect(whatBreaksTheRunningVersion(sql)).toHaveLength(1);
 });
 
@@ -44,6 +44,6 @@ test.each([
   'CREATE TABLE accounts.city (name text NOT NULL)',
   '-- DROP TABLE accounts.city',
   'CREATE FUNCTION ops.clean() RETURNS void LANGUAGE sql AS $$ TRUNCATE ops.checkpoint $$',
-])('is allowed: %s', (sql) => {
+])('accepts a compatible statement: %s', (sql) => {
   expect(whatBreaksTheRunningVersion(sql)).toEqual([]);
 });

@@ -2,14 +2,14 @@ import { createTestDatabase } from './testing/testDatabase.ts';
 import { expect, inject, test } from 'vitest';
 import { createPool } from './pool.ts';
 
-test('gives bigint as text, so that no position loses digits', async () => {
+test('returns bigint as text without losing digits', async () => {
   const pool = createPool(inject('postgresUrl'), { max: 1, applicationName: 'pool test' });
   const { rows } = await pool.query('SELECT 9007199254740993::bigint AS position');
   expect(rows).toEqual([{ position: '9007199254740993' }]);
   await pool.end();
 });
 
-test('survives the loss of its connections, idle or in use, and connects again', async () => {
+test('reconnects after idle and busy connections were terminated', async () => {
   const database = await createTestDatabase();
   const errors: string[] = [];
   const pool = createPool(database.url, {

@@ -1,17 +1,17 @@
 import pg from 'pg';
 
 export interface PoolOptions {
-  /** Connections at most; about cores x 2 + 1 for work that is bound by the database. */
+  /** Maximum connections; about cores x 2 + 1 for work that is limited by the database. */
   readonly max: number;
   /** Shown in pg_stat_activity. */
   readonly applicationName: string;
-  /** Told about a connection that broke while it stood idle; the pool replaces it by itself. Not while it is being ended. */
+  /** Called when an idle connection breaks; the pool replaces it automatically. Not called while the pool is being ended. */
   readonly onError?: (error: Error) => void;
 }
 
 /**
- * Connections to one Postgres. Columns of type bigint and numeric arrive as strings, as pg gives them: turn a position into
- * `BigInt(row.position)`, never into a number. LISTEN and locks belong on connections of their own, not in here.
+ * Creates a connection pool. Columns of type bigint and numeric are returned as strings: convert a position with
+ * `BigInt(row.position)`, never to a number. Use separate connections for LISTEN and locks.
  */
 export function createPool(url: string, options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
@@ -19,7 +19,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     max: options.max,
     application_name: options.applicationName,
     connectionTimeoutMillis: 5_000,
-    // A server that went without a word is noticed on idle connections too.
+    // Detects a server that disappeared silently, also on idle connections.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
@@ -28,7 +28,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
   };
   // Without a listener a lost idle connection would end the process; a query on it fails with its own error.
   pool.on('error', report);
-  // A client that is checked out raises its errors itself, beside the failing query.
+  // A checked-out client emits its errors itself, in addition to the failing query.
   pool.on('connect', (client) => client.on('error', report));
   return pool;
 }

@@ -22,8 +22,8 @@ function withoutOptions(startup: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** The database's address through a pooler that drops the options of a connection. */
-async function throughPooler(url: URL): Promise<string> {
+/** URL of the database through a pooler that drops connection options. */
+async function startPooler(url: URL): Promise<string> {
   const open = new Set<Socket>();
   const pooler = createServer((client) => {
     const server = connect(Number(url.port), url.hostname);
@@ -44,12 +44,12 @@ async function throughPooler(url: URL): Promise<string> {
   return through.href;
 }
 
-it('lets a database pass whose connections act as they are asked to', async () => {
+it('accepts a database that applies connection options', async () => {
   await expect(requireActing(database.url)).resolves.toBeUndefined();
 });
 
-it('refuses one behind a pooler that would leave them the rights of the owner', async () => {
-  await expect(requireActing(await throughPooler(new URL(database.url)))).rejects.toThrow(
+it('rejects a pooler that drops connection options', async () => {
+  await expect(requireActing(await startPooler(new URL(database.url)))).rejects.toThrow(
     'drops the options of a connection',
   );
 });

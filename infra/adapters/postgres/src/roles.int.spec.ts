@@ -34,12 +34,12 @@ afterAll(async () => {
 const purposes: readonly Purpose[] = ['log', 'command', 'query', 'projections', 'replay'];
 const append = `SELECT log.append_one('s', -1, gen_random_uuid(), 'T.v1', '{}', '{}')`;
 const appendMany = `SELECT log.append('[]')`;
-const makeKey = `INSERT INTO keys.subject_key (subject, wrapped_key) VALUES ('s', 'k')`;
+const insertKey = `INSERT INTO keys.subject_key (subject, wrapped_key) VALUES ('s', 'k')`;
 
-const whoSearched = 'SELECT person FROM keys.monthly_subject';
+const selectSearchers = 'SELECT person FROM keys.monthly_subject';
 const forgetSearchers = 'SELECT log.forget_searchers(now(), 1)';
 
-/** What nobody may do: the log stays as it was appended, and its schema as it was migrated. */
+/** Statements that no role may run: the log is append-only, and its schema is only changed by migrations. */
 const forbidden = [
   `INSERT INTO log.event VALUES (1, 's', 0, gen_random_uuid(), 'T', '{}', '{}')`,
   'UPDATE log.event SET revision = revision',
@@ -70,11 +70,11 @@ const forbiddenTo: Readonly<Record<Purpose, readonly string[]>> = {
   command: [
     append,
     appendMany,
-    whoSearched,
+    selectSearchers,
     forgetSearchers,
     'SELECT data FROM log.event',
     'SELECT wrapped_key FROM keys.subject_key',
-    makeKey,
+    insertKey,
     'UPDATE rm_sample_v1_1.thing SET id = 8',
     'DELETE FROM ops.active',
     `SELECT ops.create_read_model('rm_mine')`,
@@ -82,7 +82,7 @@ const forbiddenTo: Readonly<Record<Purpose, readonly string[]>> = {
   query: [
     append,
     appendMany,
-    whoSearched,
+    selectSearchers,
     forgetSearchers,
     'SELECT data FROM log.event',
     'SELECT epoch FROM log.meta',
@@ -99,9 +99,9 @@ const forbiddenTo: Readonly<Record<Purpose, readonly string[]>> = {
   projections: [
     append,
     appendMany,
-    whoSearched,
+    selectSearchers,
     forgetSearchers,
-    makeKey,
+    insertKey,
     `UPDATE keys.subject_key SET wrapped_key = 'k'`,
     'SELECT password_hash FROM accounts.account',
     'SELECT token_hash FROM accounts.session',
@@ -113,9 +113,9 @@ const forbiddenTo: Readonly<Record<Purpose, readonly string[]>> = {
   replay: [
     append,
     appendMany,
-    whoSearched,
+    selectSearchers,
     forgetSearchers,
-    makeKey,
+    insertKey,
     'SELECT wrapped_key FROM keys.subject_key',
     'SELECT email FROM accounts.account',
     `SELECT accounts.session_user_id('x')`,
@@ -130,28 +130,28 @@ const forbiddenTo: Readonly<Record<Purpose, readonly string[]>> = {
   ],
 };
 
-const cells = purposes.flatMap((purpose) =>
+const forbiddenCases = purposes.flatMap((purpose) =>
   [...forbidden, ...forbiddenTo[purpose]].map((statement) => [purpose, statement] as const),
 );
 
-describe('a connection of the running product', () => {
-  it.each(cells)('for %s may not %s', async (purpose, statement) => {
+describe('database roles', () => {
+  it.each(forbiddenCases)('prevent %s from running %s', async (purpose, statement) => {
     await expect(pools[purpose].query(statement)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('appends, reads the log and keeps keys where it is for the log', async () => {
+  it('let the log role append, read the log and store keys', async () => {
     await pools.log.query(append);
     expect((await pools.log.query('SELECT FROM log.event')).rowCount).toBe(1);
-    await pools.log.query(makeKey);
+    await pools.log.query(insertKey);
   });
 
-  it.each(['command', 'query'] as const)('for %s reads what projections made, also later on', async (purpose) => {
+  it.each(['command', 'query'] as const)('let %s read tables of projections, including later ones', async (purpose) => {
     await pools.projections.query('CREATE TABLE IF NOT EXISTS rm_sample_v1_1.later (id int)');
     expect((await pools[purpose].query('SELECT id FROM rm_sample_v1_1.thing')).rows).toEqual([{ id: 7 }]);
     expect((await pools[purpose].query('SELECT id FROM rm_sample_v1_1.later')).rows).toEqual([]);
   });
 
-  it('for projections makes and drops schemas of read models, under their kind of name only', async () => {
+  it('let projections create and drop schemas, only with the prefix of read models', async () => {
     await pools.projections.query(`SELECT ops.create_read_model('rm_brief_v1_1')`);
     await pools.projections.query('DROP SCHEMA rm_brief_v1_1 CASCADE');
     for (const name of ['log2', 'pg_mine', 'rm_x; DROP SCHEMA ops']) {
@@ -161,7 +161,7 @@ describe('a connection of the running product', () => {
     }
   });
 
-  it('for replays reads the log, makes and drops schemas of replays, under their kind of name only', async () => {
+  it('let replays read the log, and create and drop schemas, only with the prefix of replays', async () => {
     await pools.replay.query('SELECT data FROM log.event');
     await pools.replay.query(`SELECT ops.create_replay('replay_brief')`);
     await pools.replay.query('CREATE TABLE replay_brief.thing (id int); DROP SCHEMA replay_brief CASCADE');
@@ -170,7 +170,7 @@ describe('a connection of the running product', () => {
     }
   });
 
-  it('may use what later migrations add to the bookkeeping', async () => {
+  it('grant access to tables that later migrations add to the schema ops', async () => {
     await owner.query('CREATE TABLE ops.later (id int)');
     await pools.command.query('INSERT INTO ops.later VALUES (1)');
     await pools.projections.query('DELETE FROM ops.later');
@@ -180,7 +180,7 @@ describe('a connection of the running product', () => {
 });
 
 describe.concurrent('time limits', () => {
-  it('let a report of 4 s pass, and give the checkpoint back when a reader freezes in its transaction', async () => {
+  it('accept a query of 4 s, and unlock the checkpoint when a reader freezes in a transaction', async () => {
     await owner.query(`INSERT INTO ops.checkpoint (name, epoch) VALUES ('frozen', 'e')`);
     const frozen = await pools.projections.connect();
     const ended = new Promise((resolve) => frozen.on('error', resolve));
@@ -194,7 +194,7 @@ describe.concurrent('time limits', () => {
     const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE ops.checkpoint%'`;
     await expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(1);
     expect((await update).rowCount).toBe(1);
-    // By the database, because it was idle in its transaction.
+    // Terminated by the database because it was idle in its transaction.
     expect(await ended).toMatchObject({ code: '25P03' });
     await expect(report).resolves.toBeDefined();
     await expect(frozen.query('COMMIT')).rejects.toThrow();
@@ -204,14 +204,14 @@ describe.concurrent('time limits', () => {
   it.each([
     ['command', 'SELECT pg_sleep(20)'],
     ['query', 'SELECT pg_sleep(20)'],
-  ] as const)('end a statement of %s that runs away', async (purpose, statement) => {
+  ] as const)('cancel a long-running statement of %s', async (purpose, statement) => {
     await expect(pools[purpose].query(statement)).rejects.toMatchObject({ code: '57014' });
   });
 });
 
-describe('the roles of the product', () => {
-  /** An address for a login role of its own, which may make nothing yet. */
-  async function newcomer(): Promise<{ name: string; client: pg.Client }> {
+describe('requireDatabaseRoles', () => {
+  /** Creates a login role without any rights and connects with it. */
+  async function createLogin(): Promise<{ name: string; client: pg.Client }> {
     const name = `user_${randomUUID().replaceAll('-', '')}`;
     await owner.query(`CREATE ROLE ${name} LOGIN PASSWORD 'secret'`);
     const url = new URL(database.url);
@@ -226,11 +226,11 @@ describe('the roles of the product', () => {
     return { name, client };
   }
 
-  it('are refused to a database user who is no member, with the statements that cure it', async () => {
-    const { name, client } = await newcomer();
+  it('rejects a user without the roles, with the statements that grant them', async () => {
+    const { name, client } = await createLogin();
     await owner.query(`GRANT marketplace_app, marketplace_command TO ${name}`);
     await expect(requireRoles(client)).rejects.toThrow(
-      `Let an administrator of the database run: GRANT marketplace_query TO ${name}; GRANT marketplace_projections TO ${name};`,
+      `Ask a database administrator to run: GRANT marketplace_query TO ${name}; GRANT marketplace_projections TO ${name};`,
     );
     await owner.query(`GRANT marketplace_query, marketplace_projections, marketplace_replay TO ${name}`);
     await expect(requireRoles(client)).resolves.toBeUndefined();

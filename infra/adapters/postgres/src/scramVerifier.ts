@@ -1,13 +1,13 @@
 import { createHmac, hash, pbkdf2Sync, randomBytes } from 'node:crypto';
 
-/** What Postgres itself would choose. */
+/** The default of Postgres. */
 const iterations = 4096;
 
 const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
 /**
- * What Postgres keeps of a password (RFC 5803): made here, the password stands in no statement, and so in no log of the server's.
- * @param password of ASCII characters, which need no preparation.
+ * Computes the verifier that Postgres stores for a password (RFC 5803), so that the password appears in no statement and no server log.
+ * @param password ASCII characters only, which need no normalisation.
  */
 export function scramVerifier(password: string, salt: Buffer = randomBytes(16)): string {
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256');

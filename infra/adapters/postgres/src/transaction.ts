@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** Runs work in one transaction on one connection; rolls back when it throws. @param begin the SQL that opens it. */
+/** Runs work in a transaction on one connection, and rolls back when it throws. @param begin SQL to open the transaction. */
 export async function inTransaction<T>(
   pool: Pool,
   work: (client: PoolClient) => Promise<T>,
@@ -8,10 +8,10 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  const remember = (error: Error): void => {
+  const rememberError = (error: Error): void => {
     broken = error;
   };
-  client.on('error', remember);
+  client.on('error', rememberError);
   try {
     await client.query(begin);
     const result = await work(client);
@@ -23,7 +23,7 @@ export async function inTransaction<T>(
     });
     throw error;
   } finally {
-    client.off('error', remember);
+    client.off('error', rememberError);
     client.release(broken);
   }
 }

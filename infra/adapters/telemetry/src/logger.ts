@@ -4,7 +4,7 @@ import { currentTrace } from './traceContext.ts';
 
 type Line = Record<string, unknown> & { time?: string; level?: string; msg?: string; err?: { stack?: string } };
 
-/** Turns pino's JSON lines into lines for people: `12:03:04 INFO  message  member=value`, an error's stack below. */
+/** Formats pino's JSON lines for people: `12:03:04 INFO  message  member=value`, followed by the stack of an error. */
 function readableLines(destination: DestinationStream): DestinationStream {
   return { write: (line) => destination.write(toReadable(line)) };
 }
@@ -27,16 +27,16 @@ export type LogLevel = (typeof logLevels)[number];
 
 export interface LoggerOptions {
   readonly level: LogLevel;
-  /** `json`: one object a line, for machines. `readable`: one line for people. */
+  /** `json`: one object per line, for programs. `readable`: one line of text. */
   readonly format: 'json' | 'readable';
-  /** Left out: standard output. */
+  /** Standard output when left out. */
   readonly destination?: DestinationStream;
 }
 
 /**
- * The process' logger. Whatever is handed to it, its lines hold no passwords, tokens, keys or e-mail addresses, and of an error only
- * name, code, message and stack: a database's error carries rows in its other members. Routes are logged as templates, never as the
- * address that was asked for, since addresses carry ids and e-mail addresses. What is said in the course of a trace names it as `traceId`.
+ * Creates the logger of the process. Its lines never contain passwords, tokens, keys or email addresses, and only name, code, message
+ * and stack of errors: a database error contains row values in its other members. Routes are logged as templates, never as the
+ * requested URL, since URLs contain ids and email addresses. Lines within a trace include it as `traceId`.
  */
 export function createLogger({ level, format, destination = process.stdout }: LoggerOptions): Logger {
   return pino(
@@ -59,7 +59,7 @@ function traceMember(): object {
   return trace === null ? {} : { traceId: trace.traceId };
 }
 
-/** Fastify hands its requests over by this name; what matters of one is its route. */
+/** Serialises requests of Fastify, which uses this name; only the route is logged. */
 function describeRequest(request: { method?: string; routeOptions?: { url?: string } }): object {
   return { method: request.method, route: request.routeOptions?.url };
 }

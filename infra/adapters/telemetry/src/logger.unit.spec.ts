@@ -7,7 +7,7 @@ function capture(format: LoggerOptions['format'], level: LoggerOptions['level'] 
   return { logger, lines, members: () => JSON.parse(lines.at(-1) ?? '{}') as Record<string, unknown> };
 }
 
-test('writes one object a line for machines, with an ISO time and the level by name', () => {
+test('writes one JSON object per line, with an ISO time and the level name', () => {
   const { logger, members } = capture('json');
   logger.info({ position: '17' }, 'published');
   const { time, ...rest } = members();
@@ -23,7 +23,7 @@ test('writes readable lines for people', () => {
   ]);
 });
 
-test('shows people the stack of an error', () => {
+test('writes the stack of an error in readable lines', () => {
   const { logger, lines } = capture('readable');
   logger.error({ err: new Error('broken') }, 'request failed');
   expect(lines[0]).toMatch(/ERROR request failed\nError: broken\n {4}at /);
@@ -46,7 +46,7 @@ test.each([
   ['an e-mail address with a quoted local part', { note: 'user "S3cret-word x"@acme.example exists' }],
   ['an e-mail address with quotes in its local part', { note: 'to "S3cret-word\\"x"@acme.example' }],
   ['an e-mail address in a URL', { note: '/api/rfq/user/S3cret-word%40acme.example' }],
-  ['the address of a request', { req: { method: 'GET', url: '/S3cret-word', routeOptions: { url: '/:id' } } }],
+  ['the URL of a request', { req: { method: 'GET', url: '/S3cret-word', routeOptions: { url: '/:id' } } }],
 ])('never writes %s', (_what, members) => {
   const { logger, lines } = capture('json');
   logger.info(members, 'said');
@@ -54,7 +54,7 @@ test.each([
   expect(lines[0]).not.toMatch(/S3cret-?word/);
 });
 
-test('leaves out the members of a database error that quote rows, in its causes too', () => {
+test('omits the members of a database error with row values, also in its causes', () => {
   const { logger, lines, members } = capture('json');
   const database = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (name)=(S3cret-word)' });
   logger.error({ err: new Error('register failed', { cause: database }) }, 'request failed');

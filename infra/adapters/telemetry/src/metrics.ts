@@ -1,8 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /**
- * The figures of this process, as it has one memory and one event loop. Labels take values of short lists in the code only, such as
- * templates of routes, never anything that a caller sent.
+ * The metrics of this process. Labels only have values from fixed lists in the code, such as route templates, never anything that a
+ * client sent.
  */
 export const processFigures = new Registry();
 
@@ -10,21 +10,21 @@ collectDefaultMetrics({ register: processFigures });
 
 const registers = [processFigures];
 
-/** Seconds: what people wait for. */
-const waits = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
-/** Seconds: what a disk and a network take. */
-const storing = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2.5];
+/** Buckets in seconds, for times that people wait. */
+const waitBuckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
+/** Buckets in seconds, for disk and network operations. */
+const storageBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2.5];
 
-/** Answers of the services, by template of the route and class of the status. */
+/** Response times of the services, by route template and status class. */
 export const httpDurations = new Histogram({
   name: 'marketplace_http_request_duration_seconds',
-  help: 'Seconds from a request to the end of its answer.',
+  help: 'Seconds from a request to the end of its response.',
   labelNames: ['service', 'route', 'status'],
-  buckets: waits,
+  buckets: waitBuckets,
   registers,
 });
 
-/** Calls that change something, by what became of them. */
+/** Changing calls, by outcome. */
 export const commandOutcomes = new Counter({
   name: 'marketplace_commands_total',
   help: 'Commands by outcome: accepted, refused, limited, unavailable, failed.',
@@ -32,7 +32,7 @@ export const commandOutcomes = new Counter({
   registers,
 });
 
-/** Requests that were turned away so that others are served. */
+/** Requests that were rejected by load shedding and rate limits. */
 export const shedRequests = new Counter({
   name: 'marketplace_shed_requests_total',
   help: 'Requests answered 429 (limited) or 503 (unavailable).',
@@ -40,48 +40,48 @@ export const shedRequests = new Counter({
   registers,
 });
 
-/** Appends to the log, by what became of them. */
+/** Appends to the log, by outcome. */
 export const appendDurations = new Histogram({
   name: 'marketplace_append_duration_seconds',
-  help: 'Seconds that an append to the log took.',
+  help: 'Duration of an append to the log in seconds.',
   labelNames: ['outcome'],
-  buckets: storing,
+  buckets: storageBuckets,
   registers,
 });
 
-/** Streams that commands asked for, by how much of them was read. */
+/** Stream reads for commands, by how much was read. */
 export const foldedReads = new Counter({
   name: 'marketplace_folded_streams_total',
-  help: 'Streams for commands: miss (read whole), hit (what came since), shared (read with another), spared (not read).',
+  help: 'Streams for commands: miss (read completely), hit (only new events read), shared (shared another read), spared (not read).',
   labelNames: ['outcome'],
   registers,
 });
 
-/** Memory of the streams that commands remember. */
+/** Memory of cached streams. */
 export const foldedBytes = new Gauge({
   name: 'marketplace_folded_streams_bytes',
-  help: 'Bytes of memory, as estimated, of the streams that commands remember.',
+  help: 'Estimated bytes of memory of the cached streams for commands.',
   registers,
 });
 
-/** Batches of events that a reader of the log dealt with. */
+/** Durations of event batches per reader of the log. */
 export const batchDurations = new Histogram({
   name: 'marketplace_batch_duration_seconds',
-  help: 'Seconds that a reader of the log needed for a batch of events.',
+  help: 'Seconds that a reader of the log took to process a batch of events.',
   labelNames: ['reader', 'outcome'],
-  buckets: waits,
+  buckets: waitBuckets,
   registers,
 });
 
-/** Events that a reader of the log dealt with. */
+/** Events processed per reader of the log. */
 export const handledEvents = new Counter({
   name: 'marketplace_handled_events_total',
-  help: 'Events that a reader of the log dealt with.',
+  help: 'Events processed by a reader of the log.',
   labelNames: ['reader'],
   registers,
 });
 
-/** Attempts to send a mail, by what became of them. */
+/** Attempts to send a mail, by outcome. */
 export const mailAttempts = new Counter({
   name: 'marketplace_mail_attempts_total',
   help: 'Attempts to send a mail: sent, put-off, given-up.',
@@ -89,10 +89,10 @@ export const mailAttempts = new Counter({
   registers,
 });
 
-/** Calls of webhooks, by what became of them. */
+/** Calls of webhooks, by outcome. */
 export const webhookCalls = new Counter({
   name: 'marketplace_webhook_calls_total',
-  help: 'Calls of webhooks: delivered, or why not.',
+  help: 'Calls of webhooks: delivered, or the reason of the failure.',
   labelNames: ['outcome'],
   registers,
 });

@@ -11,8 +11,8 @@ interface Sent {
   readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly unknown[] }[] }[];
 }
 
-/** A receiver that answers nobody until it is told to. */
-async function startStubborn() {
+/** A receiver that does not respond until the test lets it. */
+async function startUnresponsive() {
   const waiting: ServerResponse[] = [];
   const seen = { spans: 0, isAnswering: false };
   const server = createServer((request, response) => {
@@ -36,8 +36,8 @@ function record(recorder: SpanRecorder, times: number): void {
   for (let index = 0; index < times; index += 1) recorder.begin('append', {}, newTrace(true)).end();
 }
 
-test('a receiver that does not answer costs no more than the spans that may wait; the rest is dropped', async () => {
-  const { seen, answer, url } = await startStubborn();
+test('drops spans above the queue limit when the receiver does not respond', async () => {
+  const { seen, answer, url } = await startUnresponsive();
   const recorder = createOtlpRecorder({ url, share: 1, service, onLost: () => undefined, everyMs: 20 });
   record(recorder, 600);
   await vi.waitUntil(() => seen.spans > 0, { timeout: 60_000 });
@@ -48,7 +48,7 @@ test('a receiver that does not answer costs no more than the spans that may wait
   expect(seen.spans).toBeLessThan(4_000);
 });
 
-test('a receiver that takes nothing is said once, and nothing fails', async () => {
+test('reports a failing receiver once', async () => {
   const server = createServer((_, response) => response.writeHead(400).end());
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)));
   onTestFinished(() => void server.close());
@@ -62,7 +62,7 @@ test('a receiver that takes nothing is said once, and nothing fails', async () =
   expect(lost).toHaveBeenCalledTimes(1);
 });
 
-test('records the share that was asked for', () => {
+test('samples the configured fraction', () => {
   const shares = [0, 1].map((share) => {
     const recorder = createOtlpRecorder({ url: 'http://127.0.0.1:9', share, service, onLost: () => undefined });
     return Array.from({ length: 100 }, recorder.isSampled).filter(Boolean).length;

@@ -1,17 +1,17 @@
 const secrets = ['password', 'token', 'sessionToken', 'authorization', 'cookie', 'email', 'key', 'secret'];
 
-/** Where pino looks for members that must not be written: at the top and one level below. */
+/** Paths of log members that pino redacts: at the top level and one level below. */
 export const secretPaths = [...secrets, ...secrets.map((name) => `*.${name}`), '*.headers', 'headers'];
 
 const eMail = /(?<![\w.+%-])[\w.+%-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g;
-/** The same with a quoted local part, as text and inside a string of JSON, which it never leaves. */
+/** Addresses with a quoted local part, in text and inside a JSON string. */
 const quotedEMail = /(?:\\"(?:[^"\\]|\\.){1,140}?\\"|"(?:[^"\\\r\n]|\\.){1,70}")(?:@|%40)[\w-]+(?:\.[\w-]+)+/g;
 const bearer = /\bBearer\s+[\w.~+/=-]+/gi;
-/** Wherever one stands: in an address that somebody put it into, or in what a program of others wrote. */
+/** API tokens anywhere in a line, for example in a URL or in the output of another program. */
 const apiToken = /iotm_[0-9A-Za-z]+/g;
 const userInfo = /:\/\/[^\s/@"\\]+@/g;
 
-/** Takes e-mail addresses, bearer tokens, API tokens and the user part of URLs out of a finished line. */
+/** Removes email addresses, bearer tokens, API tokens and the user part of URLs from a finished log line. */
 export function scrub(line: string): string {
   return line
     .replace(userInfo, '://')
@@ -31,9 +31,9 @@ interface DescribedError {
 
 const maxCauses = 5;
 
-/** An error without the members, such as Postgres' `detail` and `where`, that quote rows. */
+/** Describes an error without members that contain row values, such as `detail` and `where` of Postgres. */
 export function describeError(error: unknown, depth = 0): DescribedError | string {
-  if (!(error instanceof Error)) return 'a thrown value that is no error';
+  if (!(error instanceof Error)) return 'a thrown value that is not an Error';
   const { name, message, stack, cause } = error;
   return {
     name,

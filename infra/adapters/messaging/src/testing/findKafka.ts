@@ -3,15 +3,15 @@ import { containerLimitMs, tryContainer } from '@marketplace/postgres/testing/tr
 import { findKafkaFiles } from './kafkaFiles.ts';
 import { startLocalKafka } from './localKafka.ts';
 
-/** A broker that speaks Kafka's protocol, found or started. */
+/** A Kafka broker that was found or started. */
 export interface FoundKafka {
-  /** What it is, for the title of a test. */
+  /** Description for test titles. */
   readonly what: string;
   readonly brokers: readonly string[];
   stop(this: void): Promise<void>;
 }
 
-/** Why tests are skipped where no broker can be had. */
+/** Reason in the titles of skipped tests when no broker is available. */
 export const noKafka = 'skipped: no KAFKA_BROKERS, no container engine with the image, no Java with Maven';
 
 const image = 'apache/kafka:4.1.0';
@@ -36,7 +36,7 @@ function containerSettings(port: number): Record<string, string> {
 async function startContainer(): Promise<FoundKafka> {
   process.env['TESTCONTAINERS_RYUK_DISABLED'] ??= 'true';
   const { GenericContainer, Wait } = await import('testcontainers');
-  // Clients come back to the address that the broker names, so that its port is chosen before it starts.
+  // Clients reconnect to the address that the broker advertises, so its port must be known before it starts.
   const port = await freePort();
   const container = await new GenericContainer(image)
     .withEnvironment(containerSettings(port))
@@ -57,22 +57,22 @@ async function tryJava(env: NodeJS.ProcessEnv): Promise<FoundKafka | null> {
   return { what: "Apache's own jars", brokers, stop };
 }
 
-/** @returns `null` where that is allowed; titles of tests name `noKafka`. @throws Error with REQUIRE_KAFKA=1. */
+/** @returns `null` when tests may be skipped. @throws Error with REQUIRE_KAFKA=1. */
 export function withoutKafka(env: NodeJS.ProcessEnv = process.env): null {
   if (env['REQUIRE_KAFKA'] === '1') throw new Error(`REQUIRE_KAFKA=1, but tests would be ${noKafka}`);
   return null;
 }
 
 /**
- * The brokers of KAFKA_BROKERS, else a container where an engine and the image are there, else a broker of Apache's own jars where Java
- * and Maven are; `null` where none can be had. @throws Error then with REQUIRE_KAFKA=1.
+ * Finds the brokers of KAFKA_BROKERS, otherwise starts a container if an engine and the image exist, or a local broker if Java and
+ * Maven exist. @returns `null` when none is available. @throws Error instead with REQUIRE_KAFKA=1.
  */
 export async function findKafka(env: NodeJS.ProcessEnv = process.env): Promise<FoundKafka | null> {
-  const given = env['KAFKA_BROKERS'] ?? '';
-  if (given !== '') {
+  const configuredBrokers = env['KAFKA_BROKERS'] ?? '';
+  if (configuredBrokers !== '') {
     return {
       what: 'KAFKA_BROKERS',
-      brokers: given.split(',').map((each) => each.trim()),
+      brokers: configuredBrokers.split(',').map((each) => each.trim()),
       stop: () => Promise.resolve(),
     };
   }

@@ -6,23 +6,23 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** What a local Kafka is made of, in a folder that stays for later runs. */
+/** Files of a local Kafka, in a folder that is kept for later runs. */
 export interface KafkaFiles {
-  /** The broker's jars. */
+  /** Folder with the broker's jars. */
   readonly lib: string;
-  /** A data folder as a broker finds it at its first start; copied, never used. */
+  /** Formatted data folder of a new broker; it is copied, never used directly. */
   readonly formatted: string;
 }
 
-/** Milliseconds that Maven has for fetching the jars; it takes about ten seconds. */
-const fetchLimitMs = 180_000;
-/** Any will do: no two of these brokers ever meet. */
+/** Timeout of Maven to download the jars in milliseconds; it usually takes about ten seconds. */
+const downloadTimeoutMs = 180_000;
+/** An arbitrary id, because these brokers never form a cluster. */
 const clusterId = 'MkU3OEVBNTcwNTJENDM2Qg';
 const sources = fileURLToPath(new URL('../../../../deploy/local/kafka/', import.meta.url));
 const pom = path.join(sources, 'pom.xml');
 const run = promisify(execFile);
 
-/** Options of every Java program of the kit, which are short-lived and small. */
+/** JVM options for short-lived and small programs. */
 export const javaOptions = (lib: string): readonly string[] => [
   '-Xmx256m',
   '-XX:+UseSerialGC',
@@ -32,7 +32,7 @@ export const javaOptions = (lib: string): readonly string[] => [
   path.join(lib, '*'),
 ];
 
-/** Settings of a broker that is its own controller. @param port of the controller: the next one. */
+/** Settings of a broker that is its own controller. */
 export function brokerSettings(data: string, port: number, controllerPort: number): string {
   return Object.entries({
     'process.roles': 'broker,controller',
@@ -49,7 +49,7 @@ export function brokerSettings(data: string, port: number, controllerPort: numbe
     'transaction.state.log.num.partitions': 1,
     'group.initial.rebalance.delay.ms': 0,
     'auto.create.topics.enable': false,
-    // A broker that was killed may come back as soon as the controller has noticed.
+    // Lets a killed broker return as soon as the controller has noticed its end.
     'broker.session.timeout.ms': 3_000,
     'broker.heartbeat.interval.ms': 500,
     'log.cleaner.enable': false,
@@ -65,11 +65,11 @@ function hasProgram(name: string): Promise<boolean> {
   );
 }
 
-async function make(folder: string): Promise<void> {
+async function createFiles(folder: string): Promise<void> {
   const [lib, formatted] = [path.join(folder, 'lib'), path.join(folder, 'formatted')];
   mkdirSync(folder, { recursive: true });
   await run('mvn', ['-q', '-B', '-f', pom, 'dependency:copy-dependencies', `-DoutputDirectory=${lib}`], {
-    timeout: fetchLimitMs,
+    timeout: downloadTimeoutMs,
   });
   const settings = path.join(folder, 'server.properties');
   writeFileSync(settings, brokerSettings(formatted, 9092, 9093));
@@ -77,8 +77,8 @@ async function make(folder: string): Promise<void> {
 }
 
 /**
- * Jars and a formatted data folder, made by Maven and Java where they are missing.
- * @returns `null` without Java or Maven, or when the jars cannot be had.
+ * Finds the jars and a formatted data folder, or creates them with Maven and Java.
+ * @returns `null` without Java or Maven, or when the download fails.
  */
 export async function findKafkaFiles(env: NodeJS.ProcessEnv = process.env): Promise<KafkaFiles | null> {
   if (!(await hasProgram('java'))) return null;
@@ -88,16 +88,18 @@ export async function findKafkaFiles(env: NodeJS.ProcessEnv = process.env): Prom
   const files = { lib: path.join(folder, 'lib'), formatted: path.join(folder, 'formatted') };
   if (existsSync(folder)) return files;
   if (!(await hasProgram('mvn'))) return null;
-  const making = `${folder}-${randomUUID()}`;
+  const temporaryFolder = `${folder}-${randomUUID()}`;
   try {
-    await make(making);
-    // Another run that was quicker has the same.
-    if (!existsSync(folder)) renameSync(making, folder);
+    await createFiles(temporaryFolder);
+    // A concurrent run may have created the same folder first.
+    if (!existsSync(folder)) renameSync(temporaryFolder, folder);
     return files;
   } catch (error) {
-    console.warn(`No jars of Kafka: ${error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : ''}`);
+    console.warn(
+      `Cannot download the Kafka jars: ${error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : ''}`,
+    );
     return null;
   } finally {
-    rmSync(making, { recursive: true, force: true });
+    rmSync(temporaryFolder, { recursive: true, force: true });
   }
 }

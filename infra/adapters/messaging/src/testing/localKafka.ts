@@ -6,30 +6,30 @@ import path from 'node:path';
 import { freePort } from '@marketplace/postgres/freePort.ts';
 import { brokerSettings, javaOptions, type KafkaFiles } from './kafkaFiles.ts';
 
-/** A broker of the caller's own, on ports of loopback and a folder of its own. */
+/** A dedicated Kafka broker on loopback ports, with its own data folder. */
 export interface LocalKafka {
   /** `host:port`; the same after a restart. */
   readonly brokers: readonly string[];
-  /** kill -9. */
+  /** Kills the broker with SIGKILL. */
   kill(this: void): Promise<void>;
-  /** Starts again what was killed, on the same folder. */
+  /** Starts a killed broker again with the same data folder. */
   restart(this: void): Promise<void>;
-  /** Ends it and removes its folder. */
+  /** Stops the broker and removes its folder. */
   stop(this: void): Promise<void>;
 }
 
-/** Milliseconds that a start has on the busiest machine; after a kill the broker's old session must end first. */
-const startLimitMs = 60_000;
-/** Characters kept of what the broker writes. */
-const longestOutput = 5_000;
+/** Timeout of a start in milliseconds, for slow machines; after a kill the broker's old session must expire first. */
+const startTimeoutMs = 60_000;
+/** Maximum characters of the broker's output to keep. */
+const maxOutputLength = 5_000;
 const running = new Set<ChildProcess>();
 
-// Whatever happens to this process, nothing that it started outlives it.
+// No child process may outlive this process.
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** @throws Error with the end of what it wrote when it does not start. */
+/** @throws Error with the end of the output when the broker does not start. */
 async function launch({ lib }: KafkaFiles, settings: string): Promise<ChildProcess> {
   const child = spawn('java', [...javaOptions(lib), 'kafka.Kafka', settings], { stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
@@ -38,13 +38,13 @@ async function launch({ lib }: KafkaFiles, settings: string): Promise<ChildProce
   let written = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
-      written = `${written}${chunk.toString()}`.slice(-longestOutput);
+      written = `${written}${chunk.toString()}`.slice(-maxOutputLength);
       if (written.includes('Kafka Server started')) resolve(child);
     });
   }
   const fail = (): void => reject(new Error(`Kafka did not start:\n${written}`));
   child.once('exit', fail);
-  const timer = setTimeout(fail, startLimitMs);
+  const timer = setTimeout(fail, startTimeoutMs);
   return started
     .catch((error: unknown) => {
       child.kill('SIGKILL');
@@ -59,7 +59,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Starts a Kafka of Apache's own jars, without a container: some seconds, some 350 MB. */
+/** Starts a Kafka broker from Apache's jars, without a container: takes a few seconds and about 350 MB. */
 export async function startLocalKafka(files: KafkaFiles): Promise<LocalKafka> {
   const folder = mkdtempSync(path.join(tmpdir(), 'marketplace-kafka-'));
   const [data, settings] = [path.join(folder, 'data'), path.join(folder, 'server.properties')];

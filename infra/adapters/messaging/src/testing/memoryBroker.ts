@@ -1,30 +1,30 @@
 import { type MessageBroker, type OutgoingMessage, partitionCount, SenderFenced } from '../port.ts';
 
-/** A broker in memory, for unit tests: all that the port promises, in one partition for each topic, and faults to switch on. */
+/** An in-memory broker for unit tests with one partition per topic, and with faults that tests can switch on. */
 export interface MemoryBroker extends MessageBroker {
-  /** What is committed, in the order in which it came. */
+  /** Committed messages in order. */
   messages(this: void): readonly OutgoingMessage[];
   readonly topics: Map<string, number>;
   readonly faults: {
-    /** Nobody can reach it. */
+    /** The broker is unreachable. */
     away: boolean;
-    /** Says that it failed although everything is committed: as when the answer is lost. */
+    /** Commits, but then reports a failure, as if the response was lost. */
     loseAnswer: boolean;
   };
 }
 
-/** A broker in memory that keeps what the port promises, and fails when it is told to. */
+/** Creates an in-memory broker that fulfils the port, and fails when a fault is switched on. */
 export function createMemoryBroker(): MemoryBroker {
   const committed: OutgoingMessage[] = [];
   const topics = new Map<string, number>();
   const faults = { away: false, loseAnswer: false };
   let newest = 0;
-  const reach = (): void => {
+  const requireReachable = (): void => {
     if (faults.away) throw new Error('the broker cannot be reached');
   };
-  const send = (own: number, messages: readonly OutgoingMessage[]): void => {
-    reach();
-    if (own !== newest) throw new SenderFenced();
+  const send = (generation: number, messages: readonly OutgoingMessage[]): void => {
+    requireReachable();
+    if (generation !== newest) throw new SenderFenced();
     const missing = messages.find(({ topic }) => !topics.has(topic));
     if (missing !== undefined) throw new Error(`there is no topic ${missing.topic}`);
     committed.push(...messages);
@@ -36,7 +36,7 @@ export function createMemoryBroker(): MemoryBroker {
     faults,
     ensureTopics: async (wanted) => {
       await Promise.resolve();
-      reach();
+      requireReachable();
       for (const topic of wanted) if (!topics.has(topic)) topics.set(topic, partitionCount);
       return wanted
         .filter((topic) => topics.get(topic) !== partitionCount)
@@ -44,13 +44,13 @@ export function createMemoryBroker(): MemoryBroker {
     },
     openSender: async () => {
       await Promise.resolve();
-      reach();
+      requireReachable();
       newest += 1;
-      const own = newest;
+      const generation = newest;
       return {
         send: async (messages) => {
           await Promise.resolve();
-          send(own, messages);
+          send(generation, messages);
         },
         close: () => Promise.resolve(),
       };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { brokerSuite } from './conformance.ts';
 import { createMemoryBroker } from './memoryBroker.ts';
 
-describe('the broker in memory', () => {
+describe('createMemoryBroker', () => {
   const broker = createMemoryBroker();
   brokerSuite(() => ({
     broker,
@@ -13,7 +13,7 @@ describe('the broker in memory', () => {
     },
   }));
 
-  test('can be away, and lose an answer', async () => {
+  test('simulates an unreachable broker and a lost response', async () => {
     const { faults } = broker;
     await broker.ensureTopics(['t']);
     const sender = await broker.openSender();

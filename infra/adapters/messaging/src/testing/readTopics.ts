@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Kafka, type KafkaMessage, logLevel, Partitioners } from 'kafkajs';
 
-/** A message as a consumer gets it. */
+/** A message as received by a consumer. */
 export interface ReadMessage {
   readonly topic: string;
   readonly partition: number;
@@ -11,25 +11,25 @@ export interface ReadMessage {
 }
 
 export interface ReadOptions {
-  /** Also what was given up, or is not yet committed. */
+  /** Includes aborted and uncommitted messages. */
   readonly uncommitted?: boolean;
 }
 
-/** Header of the marks that say how far is read. */
+/** Header of the marker messages at which reading ends. */
 const endHeader = 'end-of-read';
 const retry = { initialRetryTime: 50, multiplier: 1.5, maxRetryTime: 1_000, retries: 30 };
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return Buffer.isBuffer(value) ? value.toString() : '';
 }
 
 function toRead(topic: string, partition: number, { key, value, headers }: KafkaMessage): ReadMessage {
-  const contentType = textOf(headers?.['content-type']);
-  return { topic, partition, key: textOf(key), value: textOf(value), contentType };
+  const contentType = toText(headers?.['content-type']);
+  return { topic, partition, key: toText(key), value: toText(value), contentType };
 }
 
-/** Puts a mark at the end of every partition. @returns how many there are. */
-async function mark(client: Kafka, topics: readonly string[], id: string): Promise<number> {
+/** Sends a marker to the end of every partition. @returns the number of markers. */
+async function sendMarkers(client: Kafka, topics: readonly string[], id: string): Promise<number> {
   const admin = client.admin();
   await admin.connect();
   const { topics: found } = await admin.fetchTopicMetadata({ topics: [...topics] });
@@ -48,7 +48,7 @@ async function mark(client: Kafka, topics: readonly string[], id: string): Promi
   return topicMessages.reduce((sum, { messages }) => sum + messages.length, 0);
 }
 
-/** Everything in the topics from their beginning until now, as a consumer reads it: in order within a partition. */
+/** Reads all messages of the topics from their beginning until now, like a consumer: in order within a partition. */
 export async function readTopics(
   brokers: readonly string[],
   topics: readonly string[],
@@ -56,7 +56,7 @@ export async function readTopics(
 ): Promise<readonly ReadMessage[]> {
   const client = new Kafka({ brokers: [...brokers], clientId: 'test-reader', logLevel: logLevel.NOTHING, retry });
   const id = randomUUID();
-  let open = await mark(client, topics, id);
+  let remainingMarkers = await sendMarkers(client, topics, id);
   const consumer = client.consumer({ groupId: id, maxWaitTimeInMs: 50, readUncommitted: uncommitted, retry });
   const read: ReadMessage[] = [];
   const { promise: done, resolve, reject } = Promise.withResolvers<undefined>();
@@ -70,9 +70,9 @@ export async function readTopics(
       for (const message of messages) {
         const end = message.headers?.[endHeader];
         if (end === undefined) read.push(toRead(topic, partition, message));
-        else if (textOf(end) === id) open -= 1;
+        else if (toText(end) === id) remainingMarkers -= 1;
       }
-      if (open === 0) resolve(undefined);
+      if (remainingMarkers === 0) resolve(undefined);
       return Promise.resolve();
     },
   });

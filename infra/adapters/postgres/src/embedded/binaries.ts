@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, cpSync } from 'node:f
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** Absolute paths of the Postgres programs, below one folder that can be copied as a whole. */
+/** Absolute paths of the Postgres programs, within one folder that can be copied as a whole. */
 export interface PostgresBinaries {
   readonly folder: string;
   readonly initdb: string;
@@ -18,8 +18,8 @@ const packages: Readonly<Record<string, string>> = {
 };
 
 /**
- * The Postgres that npm installed for this machine, its library links made.
- * @throws Error that names the cure when there is none for this platform.
+ * Finds the Postgres that npm installed for this platform, and creates its missing library links.
+ * @throws Error with instructions when there is none for this platform.
  */
 export function findBinaries(platform = `${process.platform}-${process.arch}`): PostgresBinaries {
   const folder = packageFolder(platform);
@@ -27,7 +27,7 @@ export function findBinaries(platform = `${process.platform}-${process.arch}`): 
   return binariesIn(folder);
 }
 
-/** The same programs below another folder, copied there once; for a user who cannot enter the first one. */
+/** Copies the programs to another folder once, for a user without access to the original one. */
 export function copyBinaries(from: PostgresBinaries, folder: string): PostgresBinaries {
   const version = (JSON.parse(readFileSync(path.join(from.folder, 'package.json'), 'utf8')) as { version: string })
     .version;
@@ -49,7 +49,7 @@ function binariesIn(folder: string): PostgresBinaries {
 function packageFolder(platform: string): string {
   const name = packages[platform];
   if (name === undefined)
-    throw new Error(`No Postgres is packaged for ${platform}: set DATABASE_URL to one of your own.`);
+    throw new Error(`There is no Postgres package for ${platform}: set DATABASE_URL to use your own database.`);
   try {
     return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '..');
   } catch {
@@ -57,7 +57,7 @@ function packageFolder(platform: string): string {
   }
 }
 
-/** Npm packages carry no links, and install scripts, which would make them, are denied here. */
+/** Npm packages contain no links, and install scripts that would create them are disabled here. */
 function completeLinks(folder: string): void {
   const list = path.join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

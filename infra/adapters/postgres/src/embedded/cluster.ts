@@ -5,7 +5,7 @@ import path from 'node:path';
 import { copyBinaries, findBinaries, type PostgresBinaries } from './binaries.ts';
 import { canEnter, commandFor, findServerUser, giveTo, identityFor, type ServerUser } from './user.ts';
 
-/** A Postgres data folder that is ready to be served, and how. */
+/** An initialised Postgres data folder, with everything needed to start the server. */
 export interface Cluster {
   readonly folder: string;
   readonly binaries: PostgresBinaries;
@@ -13,24 +13,24 @@ export interface Cluster {
   readonly password: string;
 }
 
-/** Name of the cluster's superuser, and of the one database that the application uses. */
+/** Name of the cluster's superuser, and of the application's database. */
 export const superuser = 'postgres';
 
-/** Where a data folder keeps its Postgres. */
+/** @returns the folder of the Postgres cluster in a data folder. */
 export function clusterFolder(dataDir: string): string {
   return path.resolve(dataDir, 'postgres');
 }
 
 /**
- * Password of the data folder's superuser, or of a login, made at the first call and kept in a file that only the application's user
- * reads. @param login left out: the superuser.
+ * Password of the superuser or of a login, generated at the first call and stored in a file that only the application's user can
+ * read. @param login the superuser when left out.
  */
 export function getOrCreatePassword(dataDir: string, login?: string): string {
   const file = login === undefined ? 'postgres-password' : `postgres-password-${login}`;
   return getOrCreateSecret(path.join(dataDir, file), () => randomBytes(24).toString('base64url'));
 }
 
-/** A secret that is made once and kept in a file with mode 0600. */
+/** Reads a secret from a file with mode 0600, or generates and stores it. */
 export function getOrCreateSecret(file: string, make: () => string): string {
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   const secret = make();
@@ -40,13 +40,13 @@ export function getOrCreateSecret(file: string, make: () => string): string {
 }
 
 /**
- * Makes the data folder's cluster where there is none; a half-made one of an interrupted start is made again.
- * @throws Error that names the cure when the user of Postgres cannot enter the folder.
+ * Initialises the Postgres cluster of a data folder if necessary; an incomplete one from an interrupted start is created again.
+ * @throws Error with instructions when the user of Postgres cannot access the folder.
  */
 export function prepareCluster(dataDir: string): Cluster {
   const user = findServerUser();
   mkdirSync(dataDir, { recursive: true, mode: user === null ? 0o700 : 0o711 });
-  requireEntrance(user, dataDir);
+  requireFolderAccess(user, dataDir);
   const found = findBinaries();
   const binaries = canEnter(user, path.dirname(found.postgres)) ? found : copyBinaries(found, dataDir);
   const cluster = { folder: clusterFolder(dataDir), binaries, user, password: getOrCreatePassword(dataDir) };
@@ -54,11 +54,11 @@ export function prepareCluster(dataDir: string): Cluster {
   return cluster;
 }
 
-function requireEntrance(user: ServerUser | null, dataDir: string): void {
+function requireFolderAccess(user: ServerUser | null, dataDir: string): void {
   if (user === null || canEnter(user, path.resolve(dataDir))) return;
   throw new Error(
-    `Postgres does not run as root, and the user it runs as, "${user.name}", may not enter ${path.resolve(dataDir)}: ` +
-      'set DATA_DIR to a folder outside closed ones such as /root, for instance DATA_DIR=/var/lib/iot-marketplace.',
+    `Postgres does not run as root, and the user it runs as, "${user.name}", cannot access ${path.resolve(dataDir)}: ` +
+      'set DATA_DIR to a folder that is not inside a restricted one such as /root, for example DATA_DIR=/var/lib/iot-marketplace.',
   );
 }
 
@@ -84,5 +84,5 @@ function runInitdb(cluster: Cluster, folder: string, passwordFile: string): void
   const [program, args] = commandFor(cluster.user, cluster.binaries.initdb, ['-D', folder, ...access, ...settings]);
   const run = spawnSync(program, args, { ...identityFor(cluster.user), cwd: '/', encoding: 'utf8' });
   if (run.status !== 0)
-    throw new Error(`Postgres could not make its data folder ${folder}: ${run.error?.message ?? run.stderr}`);
+    throw new Error(`Postgres could not create its data folder ${folder}: ${run.error?.message ?? run.stderr}`);
 }

@@ -24,7 +24,7 @@ async function launch(): Promise<RunningPostgres> {
   return postgres;
 }
 
-async function ask(url: string, sql: string): Promise<unknown[]> {
+async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -34,7 +34,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** Another process that starts the folder's Postgres, and where that one is. */
+/** Starts the folder's Postgres in another process. */
 async function launchInChild(): Promise<{ child: ChildProcess; pid: number; url: string }> {
   const program = fileURLToPath(new URL('../testing/holdPostgres.ts', import.meta.url));
   const child = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -42,28 +42,28 @@ async function launchInChild(): Promise<{ child: ChildProcess; pid: number; url:
   return { child, ...(JSON.parse(line) as { pid: number; url: string }) };
 }
 
-test('serves with every safety of acknowledged writes on, behind a password, on loopback only', async () => {
+test('starts with durable commits and a password, on loopback only', async () => {
   const postgres = await launch();
   const settings = ['fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses', 'unix_socket_directories'];
-  const answers = await Promise.all(settings.map((name) => ask(postgres.url, `SHOW ${name}`)));
+  const answers = await Promise.all(settings.map((name) => query(postgres.url, `SHOW ${name}`)));
   expect(answers.flat()).toEqual(['on', 'on', 'on', '127.0.0.1', '']);
   const guess = new URL(postgres.url);
   guess.password = 'guess';
-  await expect(ask(guess.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
+  await expect(query(guess.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
   expect(statSync(path.join(dataDir, 'postgres-password')).mode & 0o777).toBe(0o600);
 });
 
-test('ends with a parent that was killed, and the next start has what was committed', async () => {
+test('ends with a killed parent, and keeps committed data at the next start', async () => {
   const { child, pid, url } = await launchInChild();
-  await ask(url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+  await query(url, 'CREATE TABLE kept AS SELECT 42 AS answer');
   child.kill('SIGKILL');
   await once(child, 'exit');
   await expect.poll(() => isRunning(pid)).toBe(process.platform !== 'linux');
   const postgres = await launch();
-  expect(await ask(postgres.url, 'SELECT answer FROM kept')).toEqual([42]);
+  expect(await query(postgres.url, 'SELECT answer FROM kept')).toEqual([42]);
 });
 
-test('starts over a pid file whose process is gone, and over one whose number a stranger has now', async () => {
+test('starts when the pid file refers to an ended or an unrelated process', async () => {
   await (await launchPostgres(dataDir)).stop();
   const pidFile = path.join(clusterFolder(dataDir), 'postmaster.pid');
   for (const pid of [2 ** 22 + 1, process.pid]) {
@@ -74,7 +74,7 @@ test('starts over a pid file whose process is gone, and over one whose number a 
   }
 });
 
-test('stops the Postgres that an earlier start left running', async () => {
+test('stops a Postgres that an earlier start left running', async () => {
   const postgres = await launchPostgres(dataDir);
   expect(await clearStale(clusterFolder(dataDir))).toBe('server');
   expect(isRunning(postgres.pid)).toBe(false);
@@ -82,23 +82,26 @@ test('stops the Postgres that an earlier start left running', async () => {
   await postgres.ended;
 });
 
-test('makes the data folder again when the first start was interrupted', async () => {
+test('creates the data folder again after an interrupted first start', async () => {
   mkdirSync(`${clusterFolder(dataDir)}.new`);
   writeFileSync(path.join(`${clusterFolder(dataDir)}.new`, 'PG_VERSION'), '18\n');
   const postgres = await launch();
-  expect(await ask(postgres.url, 'SELECT 1')).toEqual([1]);
+  expect(await query(postgres.url, 'SELECT 1')).toEqual([1]);
   expect(existsSync(`${clusterFolder(dataDir)}.new`)).toBe(false);
 });
 
-test('says what Postgres said when it does not start', async () => {
+test('throws with the output of Postgres when it does not start', async () => {
   await expect(launchPostgres(dataDir, { settings: { max_connections: 'many' } })).rejects.toThrow(
     'invalid value for parameter "max_connections": "many"',
   );
 });
 
-test.runIf(process.getuid?.() === 0)('names the cure when the user of Postgres may not enter the folder', async () => {
-  chmodSync(dataDir, 0o700);
-  await expect(launchPostgres(path.join(dataDir, 'inside'))).rejects.toThrow(
-    /may not enter .*set DATA_DIR to a folder outside/,
-  );
-});
+test.runIf(process.getuid?.() === 0)(
+  'throws with instructions when the user of Postgres cannot access the folder',
+  async () => {
+    chmodSync(dataDir, 0o700);
+    await expect(launchPostgres(path.join(dataDir, 'inside'))).rejects.toThrow(
+      /cannot access .*set DATA_DIR to a folder that is not inside/,
+    );
+  },
+);

@@ -5,29 +5,29 @@ import { prepareCluster, superuser, type Cluster } from './cluster.ts';
 import { clearStale } from './stale.ts';
 import { commandFor, identityFor } from './user.ts';
 
-/** A Postgres that this process started and that ends with it. */
+/** A Postgres server that this process started and that ends with it. */
 export interface RunningPostgres {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** Resolves with the last lines it wrote when it has ended, whoever ended it. */
+  /** Resolves with the last lines of its output when it has ended for any reason. */
   readonly ended: Promise<string>;
-  /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
+  /** Fast shutdown: rolls back open transactions; everything committed is on disk. */
   stop(): Promise<void>;
 }
 
 export interface LaunchOptions {
-  /** Left out: any free port. */
+  /** Any free port when left out. */
   readonly port?: number;
-  /** Server settings beyond the launcher's own, for instance `{ fsync: 'off' }` for a throw-away server in tests. */
+  /** Additional server settings, for example `{ fsync: 'off' }` for a temporary server in tests. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-const attempts = 5;
-const patienceMs = 60_000;
+const maxAttempts = 5;
+const startTimeoutMs = 60_000;
 
-/** What an acknowledged command rests on, and that the server's log holds no values of rows. */
-const ownSettings = {
+/** Durable commits, and no row values in the server's log. */
+const defaultSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   fsync: 'on',
@@ -42,9 +42,9 @@ const ownSettings = {
 };
 
 /**
- * Starts the Postgres of a data folder on loopback, making the folder's cluster at the first start. The caller holds the folder's
- * lock: what an application that was killed left running there is stopped first.
- * @throws Error with what Postgres said when it does not become ready.
+ * Starts the Postgres of a data folder on loopback, and initialises its cluster at the first start. The caller must hold the folder's
+ * lock, because a server that a killed application left running is stopped first.
+ * @throws Error with the output of Postgres when it does not become ready.
  */
 export async function launchPostgres(dataDir: string, options: LaunchOptions = {}): Promise<RunningPostgres> {
   const cluster = prepareCluster(dataDir);
@@ -54,27 +54,28 @@ export async function launchPostgres(dataDir: string, options: LaunchOptions = {
     const started = await start(cluster, port, options.settings ?? {});
     if (typeof started !== 'string') return started;
     const portTaken = options.port === undefined && started.includes('Address already in use');
-    if (!portTaken || attempt === attempts) throw new Error(`Postgres did not start in ${cluster.folder}:\n${started}`);
+    if (!portTaken || attempt === maxAttempts)
+      throw new Error(`Postgres did not start in ${cluster.folder}:\n${started}`);
   }
 }
 
-/** Address of a data folder's Postgres. The password is in it: never for a log. */
+/** URL of a data folder's Postgres. Contains the password: never log it. */
 export function postgresUrl(password: string, port: number, database = 'postgres'): string {
   return `postgres://${superuser}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }
 
-/** @returns what it said when it ended instead of becoming ready. */
+/** @returns the output when the server ended instead of becoming ready. */
 async function start(
   cluster: Cluster,
   port: number,
   settings: Record<string, string>,
 ): Promise<RunningPostgres | string> {
-  const flags = Object.entries({ ...ownSettings, ...settings, port: String(port) }).flatMap(([key, value]) => [
+  const flags = Object.entries({ ...defaultSettings, ...settings, port: String(port) }).flatMap(([key, value]) => [
     '-c',
     `${key}=${value}`,
   ]);
   const [program, args] = commandFor(cluster.user, cluster.binaries.postgres, ['-D', cluster.folder, ...flags]);
-  // A process group of its own: Ctrl-C in a terminal must reach the application only, which stops Postgres last.
+  // A separate process group: Ctrl-C in a terminal must only reach the application, which stops Postgres last.
   const child = spawn(program, args, {
     ...identityFor(cluster.user),
     cwd: '/',
@@ -90,7 +91,7 @@ async function start(
   return { url: postgresUrl(cluster.password, port), port, pid: child.pid ?? 0, ended, stop };
 }
 
-/** Follows what the server writes: whether it becomes ready, and its last lines when it ends. */
+/** Reads the server's output: whether it becomes ready, and its last lines when it ends. */
 function watch(child: ChildProcess): { ready: Promise<boolean>; ended: Promise<string> } {
   const last: string[] = [];
   const ended = new Promise<string>((resolve) => {
@@ -98,7 +99,7 @@ function watch(child: ChildProcess): { ready: Promise<boolean>; ended: Promise<s
     child.once('close', () => resolve(last.join('\n')));
   });
   const ready = new Promise<boolean>((resolve) => {
-    const timer = setTimeout(() => child.kill('SIGQUIT'), patienceMs);
+    const timer = setTimeout(() => child.kill('SIGQUIT'), startTimeoutMs);
     const settle = (value: boolean): void => {
       clearTimeout(timer);
       resolve(value);

@@ -3,56 +3,56 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isRunning, commandLine } from '../processes.ts';
 
-/** What Postgres wrote about itself into its data folder. */
+/** Content of the pid file in a Postgres data folder. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
 }
 
-/** `null` when the folder holds no readable pid file. */
+/** @returns `null` when the folder has no readable pid file. */
 export function readPostmaster(cluster: string): Postmaster | null {
   try {
-    const [pid, , , port] = readFileSync(pidFile(cluster), 'utf8').split('\n');
+    const [pid, , , port] = readFileSync(getPidFile(cluster), 'utf8').split('\n');
     return pid === undefined || port === undefined ? null : { pid: Number(pid), port: Number(port) };
   } catch {
     return null;
   }
 }
 
-/** Whether that process lives and really is the Postgres of this folder, not a stranger who got its number. */
+/** Whether the process is running and is the Postgres of this folder, not an unrelated process with the same pid. */
 export function isServing(cluster: string, postmaster: Postmaster): boolean {
   return isRunning(postmaster.pid) && commandLine(postmaster.pid).includes(cluster);
 }
 
 /**
- * Makes way for a new start: stops a Postgres that a killed application left behind and removes a pid file whose process is
- * gone. Only for a caller who holds the folder's lock: nobody else may be using that Postgres.
+ * Prepares a new start: stops a Postgres that a killed application left running, and removes the pid file of an ended process.
+ * The caller must hold the folder's lock, so that nobody else uses that Postgres.
  */
-export async function clearStale(cluster: string, patienceMs = 10_000): Promise<'nothing' | 'pid file' | 'server'> {
+export async function clearStale(cluster: string, timeoutMs = 10_000): Promise<'nothing' | 'pid file' | 'server'> {
   const postmaster = readPostmaster(cluster);
   if (postmaster === null) return 'nothing';
   if (!isServing(cluster, postmaster)) {
-    rmSync(pidFile(cluster), { force: true });
+    rmSync(getPidFile(cluster), { force: true });
     return 'pid file';
   }
-  await stop(postmaster.pid, patienceMs);
-  rmSync(pidFile(cluster), { force: true });
+  await stop(postmaster.pid, timeoutMs);
+  rmSync(getPidFile(cluster), { force: true });
   return 'server';
 }
 
-/** Fast shutdown first; an immediate one, from which Postgres recovers at its next start, when that takes too long. */
-async function stop(pid: number, patienceMs: number): Promise<void> {
+/** Fast shutdown first; immediate shutdown, with recovery at the next start, when that takes too long. */
+async function stop(pid: number, timeoutMs: number): Promise<void> {
   process.kill(pid, 'SIGINT');
-  if (await isGone(pid, patienceMs)) return;
+  if (await waitForEnd(pid, timeoutMs)) return;
   process.kill(pid, 'SIGQUIT');
-  if (await isGone(pid, patienceMs)) return;
+  if (await waitForEnd(pid, timeoutMs)) return;
   throw new Error(
-    `The Postgres of an earlier start (process ${pid}) does not stop: stop it by hand, then start again.`,
+    `The Postgres of an earlier start (process ${pid}) does not stop: stop it manually, then start again.`,
   );
 }
 
-async function isGone(pid: number, patienceMs: number): Promise<boolean> {
-  const end = performance.now() + patienceMs;
+async function waitForEnd(pid: number, timeoutMs: number): Promise<boolean> {
+  const end = performance.now() + timeoutMs;
   while (isRunning(pid)) {
     if (performance.now() > end) return false;
     await delay(20);
@@ -60,6 +60,6 @@ async function isGone(pid: number, patienceMs: number): Promise<boolean> {
   return true;
 }
 
-function pidFile(cluster: string): string {
+function getPidFile(cluster: string): string {
   return path.join(cluster, 'postmaster.pid');
 }

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chownSync } from 'node:fs';
 
-/** Who Postgres runs as when the application is root, which Postgres refuses to be. */
+/** The user for Postgres when the application runs as root, which Postgres refuses. */
 export interface ServerUser {
   readonly name: string;
   readonly uid: number;
@@ -11,14 +11,14 @@ export interface ServerUser {
 const candidates = ['postgres', 'nobody'];
 
 /**
- * `null` when the application is not root: Postgres then runs as the same user.
- * @throws Error that names the cure when root has no unprivileged user to give Postgres to.
+ * @returns `null` when the application does not run as root: then Postgres runs as the same user.
+ * @throws Error with instructions when there is no unprivileged user for Postgres.
  */
 export function findServerUser(): ServerUser | null {
   if (process.getuid?.() !== 0) return null;
   for (const name of candidates) {
-    const uid = idOf('-u', name);
-    const gid = idOf('-g', name);
+    const uid = readId('-u', name);
+    const gid = readId('-g', name);
     if (uid !== null && gid !== null) return { name, uid, gid };
   }
   throw new Error(
@@ -26,20 +26,20 @@ export function findServerUser(): ServerUser | null {
   );
 }
 
-/** Whether that user may enter a folder, every folder above it included. */
+/** Whether a user can enter a folder, including all of its parents. */
 export function canEnter(user: ServerUser | null, folder: string): boolean {
   if (user === null) return true;
   return spawnSync('test', ['-x', folder], { uid: user.uid, gid: user.gid, cwd: '/' }).status === 0;
 }
 
-/** Hands a file or folder to that user; nothing to do when there is none. */
+/** Gives a file or folder to a user; does nothing without a user. */
 export function giveTo(user: ServerUser | null, path: string): void {
   if (user !== null) chownSync(path, user.uid, user.gid);
 }
 
 /**
- * How to start a program as that user so that it gets SIGINT, Postgres' fast shutdown, as soon as this process is gone, by kill -9
- * too. Only Linux can promise that; elsewhere what a crash leaves behind is stopped at the next start.
+ * Builds a command that runs a program as a user and sends it SIGINT, the fast shutdown of Postgres, when this process ends, even by
+ * SIGKILL. Only possible on Linux; on other platforms a remaining server is stopped at the next start.
  */
 export function commandFor(
   user: ServerUser | null,
@@ -51,7 +51,7 @@ export function commandFor(
   return ['setpriv', [...identity, '--pdeathsig', 'INT', program, ...args]];
 }
 
-/** uid and gid for `spawn` where `commandFor` could not put them into the command itself. */
+/** uid and gid for `spawn`, unless the command itself already sets them. */
 export function identityFor(user: ServerUser | null): { uid?: number; gid?: number } {
   return user === null || hasSetpriv() ? {} : { uid: user.uid, gid: user.gid };
 }
@@ -60,7 +60,7 @@ function hasSetpriv(): boolean {
   return process.platform === 'linux' && spawnSync('setpriv', ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
-function idOf(flag: '-u' | '-g', name: string): number | null {
+function readId(flag: '-u' | '-g', name: string): number | null {
   try {
     return Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
   } catch {

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A fresh folder that the user of Postgres may enter; the caller removes it. */
+/** Creates a temporary folder that the user of Postgres can enter; the caller removes it. */
 export function makeDataFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'marketplace-test-'));
   chmodSync(folder, 0o711);

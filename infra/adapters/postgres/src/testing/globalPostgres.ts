@@ -5,22 +5,22 @@ import { makeDataFolder, removeDataFolder } from './dataFolder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Superuser's address of the run's own Postgres. */
+    /** Superuser's URL of the Postgres of this test run. */
     postgresUrl: string;
   }
 }
 
-/** Not durable, so that tests are quick: a run that is killed throws its database away. */
+/** Not durable, so that tests are fast; the database is discarded after the run. */
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '300',
-  // Every start of a marketplace opens more than ten connections: most of their time would be the hashing of the password.
+  // Every start of a marketplace opens more than ten connections, which would mostly be spent hashing the password.
   scram_iterations: '1',
 };
 
-/** Stores the superuser's password again, as initdb ignores the setting for the number of iterations. */
+/** Stores the superuser's password again, because initdb ignores the number of iterations. */
 async function storePasswordAgain(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -31,7 +31,7 @@ async function storePasswordAgain(url: string): Promise<void> {
   await client.end();
 }
 
-/** One Postgres for the whole run, thrown away with its folder at the end. */
+/** Starts one Postgres for the whole test run, and removes it with its folder at the end. */
 export default async function globalPostgres(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = makeDataFolder();
   const postgres = await launchPostgres(dataDir, { settings });

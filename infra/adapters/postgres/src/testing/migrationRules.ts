@@ -1,39 +1,39 @@
-/** What a migration may not do, because the version before goes on working meanwhile, and after a rollback. */
+/** Statements that a migration must not contain, because the previous version keeps running meanwhile, and after a rollback. */
 const rules: readonly (readonly [pattern: RegExp, why: string])[] = [
   [
     /\bDROP\s+(TABLE|COLUMN|SCHEMA|FUNCTION|VIEW|ROLE)\b/i,
-    'takes away what the running version uses: leave it for a later release',
+    'drops an object that the running version uses: leave it for a later release',
   ],
-  [/\bRENAME\b/i, 'renames what the running version uses: add the new one beside it'],
-  [/\bALTER\s+COLUMN\s+\S+\s+(SET\s+DATA\s+)?TYPE\b/i, 'rewrites the table, locked: add a column beside it'],
-  [/\bSET\s+NOT\s+NULL\b/i, 'the running version may still leave it out, and the whole table is read, locked'],
+  [/\bRENAME\b/i, 'renames an object that the running version uses: add a new one instead'],
+  [/\bALTER\s+COLUMN\s+\S+\s+(SET\s+DATA\s+)?TYPE\b/i, 'rewrites the table under a lock: add a new column instead'],
+  [/\bSET\s+NOT\s+NULL\b/i, 'the running version may omit the value, and the whole table is read under a lock'],
   [
     /\bADD\s+CONSTRAINT\b(?![^;]*\bNOT\s+VALID\b)/i,
-    'reads the whole table, locked: add it NOT VALID and validate it later',
+    'reads the whole table under a lock: add it NOT VALID and validate it later',
   ],
   [
     /\bADD\s+COLUMN\b(?=[^,;]*\bNOT\s+NULL\b)(?![^,;]*\bDEFAULT\b)/i,
-    'the running version leaves it out: give it a default',
+    'the running version omits the value: add a default',
   ],
-  [/\bLOCK\s+TABLE\b/i, 'makes everybody wait'],
-  [/\b(TRUNCATE|DISABLE\s+TRIGGER)\b/i, 'takes rows away from under the running version'],
-  [/\bCREATE\s+(UNIQUE\s+)?INDEX\b[^;]*\bON\s+log\.event\b/i, 'holds up every append for as long as the log is long'],
+  [/\bLOCK\s+TABLE\b/i, 'blocks all other clients'],
+  [/\b(TRUNCATE|DISABLE\s+TRIGGER)\b/i, 'removes rows that the running version uses'],
   [
-    /(?:^|;)\s*SET\s+((LOCAL|SESSION)\s+)?lock_timeout\b/i,
-    'takes away the limit by which a migration waits for a table',
+    /\bCREATE\s+(UNIQUE\s+)?INDEX\b[^;]*\bON\s+log\.event\b/i,
+    'blocks every append for a time that depends on the size of the log',
   ],
+  [/(?:^|;)\s*SET\s+((LOCAL|SESSION)\s+)?lock_timeout\b/i, 'removes the limit of the wait for a table'],
 ];
 
-/** Without comments and the bodies of functions, which say what happens later. */
-function statementsOf(sql: string): string {
+/** Removes comments and function bodies, which only run later. */
+function extractStatements(sql: string): string {
   return sql
     .replaceAll(/--[^\n]*/g, '')
     .replaceAll(/\/\*[^]*?\*\//g, '')
     .replaceAll(/\$(\w*)\$[^]*?\$\1\$/g, "''");
 }
 
-/** @returns a line for each rule that a migration breaks. */
+/** @returns a message for each rule that a migration breaks. */
 export function whatBreaksTheRunningVersion(sql: string): readonly string[] {
-  const statements = statementsOf(sql);
+  const statements = extractStatements(sql);
   return rules.filter(([pattern]) => pattern.test(statements)).map(([, why]) => why);
 }

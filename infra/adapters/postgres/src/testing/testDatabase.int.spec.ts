@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from './testDatabase.ts';
 
-test('gives every test a migrated database of its own and takes it away again', async () => {
+test('creates and drops a separate migrated database for every test', async () => {
   const [first, second] = [await createTestDatabase(), await createTestDatabase()];
   const client = new pg.Client({ connectionString: first.url });
   await client.connect();

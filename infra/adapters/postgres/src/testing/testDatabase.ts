@@ -9,25 +9,25 @@ import { migrationsFolder } from '../migrations.ts';
 
 export interface TestDatabase {
   readonly url: string;
-  /** Ends its connections and removes it. */
+  /** Closes its connections and drops it. */
   drop(): Promise<void>;
 }
 
-/** What many tests would make first in an empty database. */
+/** A preparation that many tests would otherwise run first in an empty database. */
 export interface Preparation {
-  /** Stands for all that it makes: two of one name make the same. */
+  /** Identifies the result: preparations with the same name must have the same result. */
   readonly name: string;
-  /** Makes it in the database at an address, and leaves that. */
+  /** Prepares the database at a URL, and disconnects. */
   make(this: void, url: string): Promise<void>;
 }
 
-/** Copies files instead of logging each page, in half of the time; the checkpoint that it needs costs nothing without fsync. */
+/** Copies files instead of logging each page, which takes half the time; its checkpoint costs nothing without fsync. */
 const copyStrategy = 'STRATEGY file_copy';
 
 /**
- * An empty database of the run's Postgres with all migrations applied, of the caller's own: tests need no order and leave nothing.
+ * Creates a separate database on the test run's Postgres with all migrations applied, so that tests are independent.
  * The first call of a run migrates a template; every call copies it.
- * @param preparation what is made in it besides, in a template too.
+ * @param preparation applied once to a second template.
  */
 export async function createTestDatabase(preparation?: Preparation): Promise<TestDatabase> {
   const server = inject('postgresUrl');
@@ -36,53 +36,53 @@ export async function createTestDatabase(preparation?: Preparation): Promise<Tes
     const template = await ensurePrepared(client, server, preparation);
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} ${copyStrategy}`);
   });
-  return { url: withDatabase(server, name), drop: dropper(server, name) };
+  return { url: withDatabase(server, name), drop: createDrop(server, name) };
 }
 
-/** A database as Postgres makes it, without a schema. */
+/** Creates an empty database without any schema. */
 export async function createBareDatabase(): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await withClient(server, (client) => client.query(`CREATE DATABASE ${name}`));
-  return { url: withDatabase(server, name), drop: dropper(server, name) };
+  return { url: withDatabase(server, name), drop: createDrop(server, name) };
 }
 
-function dropper(server: string, name: string): TestDatabase['drop'] {
+function createDrop(server: string, name: string): TestDatabase['drop'] {
   return async () =>
     withClient(server, async (client) => {
-      await untilLeft(client, name);
+      await waitUntilDisconnected(client, name);
       await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
     });
 }
 
-/** A copy of a database as it stands, as a backup would bring it back; whoever is connected to it leaves first. */
+/** Copies a database in its current state, like a restored backup; waits until its clients have disconnected. */
 export async function copyTestDatabase({ url }: Pick<TestDatabase, 'url'>): Promise<TestDatabase> {
   const source = new URL(url).pathname.slice(1);
   const server = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await withClient(server, async (client) => {
-    await untilLeft(client, source);
+    await waitUntilDisconnected(client, source);
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${source} ${copyStrategy}`);
   });
-  return { url: withDatabase(server, name), drop: dropper(server, name) };
+  return { url: withDatabase(server, name), drop: createDrop(server, name) };
 }
 
-/** Milliseconds that connections which are closing have for it, and between looks. */
-const leaving = { most: 2000, look: 10 } as const;
+/** Maximum milliseconds to wait for closing connections, and the polling interval. */
+const disconnect = { most: 2000, look: 10 } as const;
 
-/** A pool ends before its sockets have closed; cutting one of those off would be an error that nobody listens to. */
-async function untilLeft(client: pg.Client, database: string): Promise<void> {
-  const end = performance.now() + leaving.most;
+/** A pool ends before its sockets are closed; terminating one of those would cause an unhandled error. */
+async function waitUntilDisconnected(client: pg.Client, database: string): Promise<void> {
+  const end = performance.now() + disconnect.most;
   while (performance.now() < end) {
     const { rowCount } = await client.query('SELECT FROM pg_stat_activity WHERE datname = $1', [database]);
     if (rowCount === 0) return;
-    await delay(leaving.look);
+    await delay(disconnect.look);
   }
 }
 
-/** @returns the name of the template with all migrations, or of its copy that is prepared. */
+/** @returns the name of the template with all migrations, or of its prepared copy. */
 async function ensurePrepared(client: pg.Client, server: string, preparation?: Preparation): Promise<string> {
-  const migrations = digestOf(migrationsFolder);
+  const migrations = digestFolder(migrationsFolder);
   const migrated = await ensureTemplate(client, `template_${migrations}`, async (name) => {
     await client.query(`CREATE DATABASE ${name}`);
     await withClient(withDatabase(server, name), (template) => migrate(template, migrationsFolder));
@@ -92,11 +92,11 @@ async function ensurePrepared(client: pg.Client, server: string, preparation?: P
   return ensureTemplate(client, `template_${migrations}_${made}`, async (name) => {
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${migrated} ${copyStrategy}`);
     await preparation.make(withDatabase(server, name));
-    await untilLeft(client, name);
+    await waitUntilDisconnected(client, name);
   });
 }
 
-/** Under a lock, so that of several workers only one makes it. @param make creates the database of this name and fills it. */
+/** Creates the template under a lock, so that only one worker does. @param make creates and fills the database with this name. */
 async function ensureTemplate(
   client: pg.Client,
   name: string,
@@ -129,7 +129,7 @@ function withDatabase(server: string, name: string): string {
   return url.href;
 }
 
-function digestOf(folder: string): string {
+function digestFolder(folder: string): string {
   const hash = createHash('sha256');
   for (const name of readdirSync(folder).sort()) hash.update(name).update(readFileSync(path.join(folder, name)));
   return hash.digest('hex').slice(0, 12);

@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs';
 
-/** What runs in a container. */
+/** A started container. */
 interface Started {
   stop(this: void): Promise<void>;
 }
 
-/** Milliseconds that an image has for being fetched and started; then it counts as not to be had. */
+/** Timeout to pull and start an image in milliseconds; then the container counts as unavailable. */
 export const containerLimitMs = 60_000;
 
-/** Whether a container engine listens where one is looked for; much quicker than to ask for one that is not there. */
+/** Whether there is a socket of a container engine; much faster than trying to connect. */
 function hasEngine(env: NodeJS.ProcessEnv): boolean {
   const host = env['DOCKER_HOST'] ?? 'unix:///var/run/docker.sock';
   return !host.startsWith('unix://') || existsSync(host.slice('unix://'.length));
 }
 
-/** What was started, or `null` when there is no engine, or it cannot be had in time; one that comes too late is stopped. */
+/** Starts a container. @returns `null` without an engine, on a failure or after the timeout; a late container is stopped. */
 export async function tryContainer<S extends Started>(
   env: NodeJS.ProcessEnv,
   start: () => Promise<S>,
