@@ -1,14 +1,14 @@
-/** How ids that were read differ from those that were acknowledged. */
+/** Differences between acknowledged ids and ids that were read. */
 export interface IdDifference {
-  /** Acknowledged and not read. */
+  /** Ids that were acknowledged but not read. */
   readonly lost: readonly string[];
-  /** Read more than once. */
+  /** Ids that were read more than once. */
   readonly doubled: readonly string[];
-  /** Read and never acknowledged. */
+  /** Ids that were read but not acknowledged. */
   readonly unknown: readonly string[];
 }
 
-/** Compares sets, never counts: a loss and a surplus of the same size must not cancel out. */
+/** Compares sets instead of counts, so that missing and additional ids do not cancel out. */
 export function compareIds(acknowledged: ReadonlySet<string>, read: readonly string[]): IdDifference {
   const distinct = new Set(read);
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareIds } from './compareIds.ts';
 
-test('finds a loss beside a surplus of the same size', () => {
+test('finds missing and additional ids even if their numbers are equal', () => {
   expect(compareIds(new Set(['a', 'b', 'c']), ['a', 'b', 'b', 'd'])).toEqual({
     lost: ['c'],
     doubled: ['b'],
@@ -9,6 +9,6 @@ test('finds a loss beside a surplus of the same size', () => {
   });
 });
 
-test('finds nothing where every id is read once, in any order', () => {
+test('finds no differences when every id is read once, in any order', () => {
   expect(compareIds(new Set(['a', 'b']), ['b', 'a'])).toEqual({ lost: [], doubled: [], unknown: [] });
 });

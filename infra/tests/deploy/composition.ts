@@ -1,18 +1,18 @@
 import type { Engine } from './engine.ts';
 import { run, runs } from './run.ts';
 
-/** compose.yaml as it runs here. */
+/** A running instance of compose.yaml. */
 export interface Composition {
-  /** Origins of the gateway's replicas. */
+  /** URLs of the gateway's replicas. */
   readonly gateways: readonly string[];
-  /** Where the mail catcher shows what it took. */
+  /** URL of the mail catcher. */
   readonly mailbox: string;
   readonly prometheus: string;
   compose(this: void, ...args: readonly string[]): Promise<string>;
   docker(this: void, ...args: readonly string[]): Promise<string>;
-  /** Names of the containers of a service that run. */
+  /** Names of the running containers of a service. */
   containersOf(this: void, service: string): Promise<readonly string[]>;
-  /** From now on images of this revision are used. */
+  /** Uses images of this revision from now on. */
   use(this: void, revision: string): void;
 }
 
@@ -20,28 +20,28 @@ export const services = ['command', 'query', 'projections', 'gateway'] as const;
 
 const project = 'marketplace-deploy-test';
 const files = ['infra/deploy/compose.yaml', 'infra/deploy/compose.standin.yaml'].flatMap((file) => ['--file', file]);
-/** Below those that Linux gives to outgoing connections (32,768 and above), one of which would keep a replica from starting. */
+/** Below the range that Linux uses for outgoing connections (32,768 and above), which could prevent a replica from starting. */
 const [firstPort, lastPort, mailPort, prometheusPort] = [24_300, 24_303, 24_325, 24_390];
-/** More than the replicas, since a rolling replacement has one more for a while. */
+/** One more than the number of replicas, for rolling updates. */
 const gateways = Array.from(
   { length: lastPort - firstPort + 1 },
-  (_, place) => `http://127.0.0.1:${firstPort + place}`,
+  (_, index) => `http://127.0.0.1:${firstPort + index}`,
 );
 
-function imagesOf(revision: string): Readonly<Record<string, string>> {
+function listImages(revision: string): Readonly<Record<string, string>> {
   const targets = [...services, 'migrate', 'operate'] as const;
   return Object.fromEntries(targets.map((name) => [`${name.toUpperCase()}_IMAGE`, `marketplace/${name}:${revision}`]));
 }
 
-/** Compose as the engine's own plugin, else as the program of its own. */
+/** Uses the Compose plugin of the engine if available, otherwise the standalone program. */
 async function findCompose(env: Engine['env']): Promise<readonly [string, ...string[]]> {
   return (await runs('docker', ['compose', 'version'], env)) ? ['docker', 'compose'] : ['docker-compose'];
 }
 
-/** Leads to compose.yaml with the stand-ins, as a project of its own; nothing runs yet. */
+/** Prepares compose.yaml with the stand-in images as a project of its own, without starting it. */
 export async function openComposition({ env }: Engine, revision: string): Promise<Composition> {
   const [program, ...first] = await findCompose(env);
-  let used = imagesOf(revision);
+  let imageSettings = listImages(revision);
   const settings = {
     GATEWAY_PORT: `127.0.0.1:${firstPort}-${lastPort}`,
     MAILPIT_PORT: `127.0.0.1:${mailPort}`,
@@ -50,7 +50,7 @@ export async function openComposition({ env }: Engine, revision: string): Promis
     RATE_LIMIT_FACTOR: '1000',
   };
   const compose = (...args: readonly string[]) =>
-    run(program, [...first, '--project-name', project, ...files, ...args], { ...env, ...settings, ...used });
+    run(program, [...first, '--project-name', project, ...files, ...args], { ...env, ...settings, ...imageSettings });
   const docker = (...args: readonly string[]) => run('docker', args, env);
   return {
     ...{ gateways, compose, docker },
@@ -66,7 +66,7 @@ export async function openComposition({ env }: Engine, revision: string): Promis
         .sort();
     },
     use: (next) => {
-      used = imagesOf(next);
+      imageSettings = listImages(next);
     },
   };
 }

@@ -7,26 +7,32 @@ import { parse, parseAllDocuments } from 'yaml';
 import { secretFiles } from '../../deploy/docker/secrets.ts';
 import { root } from './run.ts';
 
-/** What one program is started with, wherever that is written. */
+/** Configuration that a deployment file passes to one program. */
 export interface Started {
-  /** Where it stands, for who has to mend it. */
+  /** Location of the configuration, for error messages. */
   readonly where: string;
   readonly program: Program;
   readonly environment: Readonly<Record<string, string>>;
-  /** Ports that others reach it by. */
+  /** Ports that other programs use to connect. */
   readonly ports: readonly number[];
-  /** Paths that somebody asks it for. */
+  /** Paths of health probes. */
   readonly probes: readonly string[];
 }
 
 const programs = ['command', 'query', 'projections', 'gateway', 'migrate'] as const;
-type Apart = (typeof programs)[number];
+type ServiceProgram = (typeof programs)[number];
 
-/** A secret as it is made, the same in every run. */
-const madeSecret = createHash('sha256').update('a secret').digest('hex').slice(0, 48);
+/** A secret in the generated format, equal in every run. */
+const sampleSecret = createHash('sha256').update('a secret').digest('hex').slice(0, 48);
 const secrets = {
-  ...{ owner: madeSecret, command: madeSecret, query: madeSecret, projections: madeSecret, health: madeSecret },
-  ...{ coverage: madeSecret, admin: madeSecret, grafana: madeSecret },
+  ...{
+    owner: sampleSecret,
+    command: sampleSecret,
+    query: sampleSecret,
+    projections: sampleSecret,
+    health: sampleSecret,
+  },
+  ...{ coverage: sampleSecret, admin: sampleSecret, grafana: sampleSecret },
   key: createHash('sha256').update('a key').digest('base64'),
 };
 
@@ -34,9 +40,9 @@ export function readDeployFile(name: string): string {
   return readFileSync(path.join(root, 'infra/deploy', name), 'utf8');
 }
 
-/** The defaults of `${NAME:-default}` and `${NAME-default}` put in. */
-function withDefaults(text: string): string {
-  return text.replace(/\$\{\w+(?::?-([^}]*))?\}/g, (_, given: string | undefined) => given ?? '');
+/** Substitutes the defaults of `${NAME:-default}` and `${NAME-default}`. */
+function substituteDefaults(text: string): string {
+  return text.replace(/\$\{\w+(?::?-([^}]*))?\}/g, (_, defaultValue: string | undefined) => defaultValue ?? '');
 }
 
 interface ComposeService {
@@ -44,28 +50,30 @@ interface ComposeService {
   readonly ports?: readonly string[];
 }
 
-function envFile(text: string): Readonly<Record<string, string>> {
+function parseEnvFile(text: string): Readonly<Record<string, string>> {
   const lines = text.split('\n').filter((line) => line !== '');
   return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
 }
 
-/** The programs of a compose file, with the secrets that its first job makes. */
+/** The programs of a compose file, with the secrets that its first job generates. */
 export function startedByCompose(text: string): readonly Started[] {
-  const { services } = parse(withDefaults(text), { merge: true }) as { services: Record<string, ComposeService> };
+  const { services } = parse(substituteDefaults(text), { merge: true }) as { services: Record<string, ComposeService> };
   const files = secretFiles(secrets, { primary: 'postgres' });
   return programs.map((program): Started => {
-    const { environment: given = {}, ports = [] } = services[program] ?? {};
-    const environment = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value ?? '')]));
+    const { environment: rawEnvironment = {}, ports = [] } = services[program] ?? {};
+    const environment = Object.fromEntries(
+      Object.entries(rawEnvironment).map(([name, value]) => [name, String(value ?? '')]),
+    );
     const urls = ['COMMAND_URL', 'QUERY_URL'].map((name) => environment[name]).filter((url) => url !== undefined);
     return {
       ...{ where: `service ${program}`, program, probes: [] },
-      environment: { ...environment, ...envFile(files[`${program}/service.env`] ?? '') },
-      ports: [...ports.map((port) => Number(port.slice(port.lastIndexOf(':') + 1))), ...urls.map(portOf)],
+      environment: { ...environment, ...parseEnvFile(files[`${program}/service.env`] ?? '') },
+      ports: [...ports.map((port) => Number(port.slice(port.lastIndexOf(':') + 1))), ...urls.map(parsePort)],
     };
   });
 }
 
-const portOf = (url: string): number => Number(new URL(url).port);
+const parsePort = (url: string): number => Number(new URL(url).port);
 
 interface Probe {
   readonly httpGet: { readonly path: string; readonly port: string | number };
@@ -81,7 +89,7 @@ interface Container {
   readonly readinessProbe?: Probe;
 }
 
-/** A manifest as far as it is looked at. */
+/** The parts of a manifest that these tests use. */
 export interface Manifest {
   readonly apiVersion: string;
   readonly kind: string;
@@ -94,9 +102,9 @@ export interface Manifest {
   };
 }
 
-/** What a secret holds that is only referred to. */
-const known: Readonly<Record<string, string>> = {
-  DATABASE_URL: `postgres://marketplace:${madeSecret}@postgres:5432/marketplace`,
+/** Values for environment variables that refer to a secret. */
+const secretValues: Readonly<Record<string, string>> = {
+  DATABASE_URL: `postgres://marketplace:${sampleSecret}@postgres:5432/marketplace`,
   KEY_ENCRYPTION_KEY: secrets.key,
   EVENT_STORE_URL: 'esdb://eventstore:2113?tls=false',
   SMTP_URL: 'smtps://user:password@mail.example:465',
@@ -109,7 +117,7 @@ export function readManifests(...files: readonly string[]): readonly Manifest[] 
   );
 }
 
-/** The programs of manifests; what stands in a secret counts as set. */
+/** The programs of manifests; values from secrets count as set. */
 export function startedByKubernetes(manifests: readonly Manifest[]): readonly Started[] {
   const config = manifests.find(({ kind }) => kind === 'ConfigMap')?.data ?? {};
   const containers = manifests.flatMap(({ spec }) => spec?.template?.spec.containers ?? []);
@@ -117,14 +125,18 @@ export function startedByKubernetes(manifests: readonly Manifest[]): readonly St
     const { name, ports = [], env = [], startupProbe, livenessProbe, readinessProbe } = container;
     const probes = [startupProbe, livenessProbe, readinessProbe].filter((probe) => probe !== undefined);
     const numbers = new Map(ports.map((port) => [port.name, port.containerPort]));
-    const given = Object.fromEntries(env.map(({ name: key, value }) => [key, value ?? known[key] ?? madeSecret]));
-    const urls = ['COMMAND_URL', 'QUERY_URL'].map((key) => given[key]).filter((url) => url !== undefined);
+    const containerEnvironment = Object.fromEntries(
+      env.map(({ name: key, value }) => [key, value ?? secretValues[key] ?? sampleSecret]),
+    );
+    const urls = ['COMMAND_URL', 'QUERY_URL']
+      .map((key) => containerEnvironment[key])
+      .filter((url) => url !== undefined);
     return {
-      ...{ where: `container ${name}`, program: name as Apart },
-      environment: { ...config, ...given },
+      ...{ where: `container ${name}`, program: name as ServiceProgram },
+      environment: { ...config, ...containerEnvironment },
       ports: [
         ...numbers.values(),
-        ...urls.map(portOf),
+        ...urls.map(parsePort),
         ...probes.map(({ httpGet: { port } }) => (typeof port === 'number' ? port : (numbers.get(port) ?? 0))),
       ],
       probes: probes.map(({ httpGet }) => httpGet.path),
@@ -132,28 +144,28 @@ export function startedByKubernetes(manifests: readonly Manifest[]): readonly St
   });
 }
 
-/** @returns a line for each setting that is unknown, missing or wrong, each wrong port and each path that `answers` does not know. */
+/** @returns a line for each unknown, missing or invalid setting, each wrong port, and each probe path for which `answers` is false. */
 export async function problemsOf(
   started: readonly Started[],
   answers: (path: string) => Promise<boolean>,
 ): Promise<readonly string[]> {
-  const found = await Promise.all(started.map((each) => problemsOfOne(each, answers)));
+  const found = await Promise.all(started.map((each) => findProblems(each, answers)));
   return found.flat();
 }
 
-async function problemsOfOne(started: Started, answers: (path: string) => Promise<boolean>): Promise<string[]> {
+async function findProblems(started: Started, answers: (path: string) => Promise<boolean>): Promise<string[]> {
   const { where, program, environment, ports, probes } = started;
   const unknown = Object.keys(environment).filter((name) => !(name in settingsShape));
-  const problems = unknown.map((name) => `${where}: ${name} is no setting`);
+  const problems = unknown.map((name) => `${where}: ${name} is not a setting`);
   try {
     const { port } = readSettings(environment, program);
-    problems.push(...ports.filter((each) => each !== port).map((each) => `${where}: it does not listen on ${each}`));
+    problems.push(...ports.filter((each) => each !== port).map((each) => `${where}: does not listen on ${each}`));
   } catch (error) {
     if (!(error instanceof SettingsInvalid)) throw error;
     problems.push(...error.problems.map((problem) => `${where}: ${problem}`));
   }
   for (const probe of new Set(probes)) {
-    if (!(await answers(probe))) problems.push(`${where}: nothing answers ${probe}`);
+    if (!(await answers(probe))) problems.push(`${where}: no endpoint answers ${probe}`);
   }
   return problems;
 }

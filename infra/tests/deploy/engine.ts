@@ -5,20 +5,20 @@ import { run, runs, until } from './run.ts';
 
 /** A container engine. */
 export interface Engine {
-  /** Which one it is, in words. */
+  /** Description of the engine. */
   readonly what: string;
-  /** Leads its clients to it. */
+  /** Environment variables that make clients use it. */
   readonly env: Readonly<Record<string, string>>;
-  /** Ends it, if it was started here. */
+  /** Stops the engine if it was started by `openContainerEngine`. */
   close(this: void): Promise<void>;
 }
 
-/** What images are made and run with cannot be had on this machine, so that nothing was tried. */
+/** Thrown when images cannot be built or run on this machine, so that nothing was tested. */
 export class NoContainersError extends Error {
-  override readonly name = 'NoContainersError';
+  override readonly name = 'ContainersUnavailableError';
 }
 
-/** @returns what `work` does. @throws NoContainersError that says what failed, and why. */
+/** @returns the result of `work`. @throws ContainersUnavailableError with the failed step and its cause. */
 export async function orNoContainers<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -29,36 +29,36 @@ export async function orNoContainers<T>(what: string, work: () => Promise<T>): P
   }
 }
 
-/** Debian's engine and what the rest is made from. */
+/** Debian's container engine and the packages for building the other images. */
 const packages = ['docker.io', 'docker-compose', 'iptables', 'debootstrap', 'prometheus'];
 const tools = ['dockerd', 'docker-compose', 'iptables', 'debootstrap', 'prometheus'];
-/** BuildKit is not in Debian's package. */
+/** Debian's package does not include BuildKit. */
 const classic = { DOCKER_BUILDKIT: '0', COMPOSE_DOCKER_CLI_BUILD: '0' } as const;
 const [startLimitMs, installLimitMs] = [30_000, 240_000];
-/** Somebody else may be installing something. */
-const patient = ['-o', 'DPkg::Lock::Timeout=120'];
+/** Waits for other package installations. */
+const waitForLock = ['-o', 'DPkg::Lock::Timeout=120'];
 
 async function installMissing(): Promise<void> {
   const found = await Promise.all(tools.map((tool) => runs('sh', ['-c', `command -v ${tool}`])));
   if (found.every(Boolean)) return;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
     throw new NoContainersError(
-      'No container engine answers, and only root on Debian can bring one: start Docker, or set DOCKER_HOST.',
+      'No container engine is running, and only root on Debian can install one. Start Docker or set DOCKER_HOST.',
     );
   }
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await orNoContainers('The container engine could not be installed', async () => {
-    await run('apt-get', [...patient, 'update', '-qq'], env, installLimitMs);
+  await orNoContainers('Installing the container engine failed', async () => {
+    await run('apt-get', [...waitForLock, 'update', '-qq'], env, installLimitMs);
     await run(
       'apt-get',
-      [...patient, 'install', '-qq', '-y', '--no-install-recommends', ...packages],
+      [...waitForLock, 'install', '-qq', '-y', '--no-install-recommends', ...packages],
       env,
       installLimitMs,
     );
   });
 }
 
-/** Starts Debian's engine with a data folder and a socket of its own, so that nothing else takes it for the machine's. */
+/** Starts Debian's engine with its own data folder and socket, so that other programs do not use it. */
 async function startEngine(folder: string): Promise<Engine> {
   await installMissing();
   mkdirSync(folder, { recursive: true });
@@ -66,8 +66,8 @@ async function startEngine(folder: string): Promise<Engine> {
   const env = { ...classic, DOCKER_HOST: socket };
   if (await runs('docker', ['info'], env))
     return { what: `the engine of ${folder}`, env, close: () => Promise.resolve() };
-  const places = ['--data-root', `${folder}/data`, '--exec-root', `${folder}/exec`, '--pidfile', `${folder}/pid`];
-  const child = spawn('dockerd', [...places, '--host', socket], { stdio: ['ignore', output, output], detached: true });
+  const folders = ['--data-root', `${folder}/data`, '--exec-root', `${folder}/exec`, '--pidfile', `${folder}/pid`];
+  const child = spawn('dockerd', [...folders, '--host', socket], { stdio: ['ignore', output, output], detached: true });
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
@@ -77,21 +77,21 @@ async function startEngine(folder: string): Promise<Engine> {
     await ended;
   };
   try {
-    await until("the start of Debian's engine", startLimitMs, async () =>
+    await until("starting Debian's engine", startLimitMs, async () =>
       (await runs('docker', ['info'], env)) ? true : null,
     );
   } catch (error) {
     await close();
     throw new NoContainersError(
-      `${(error as Error).message}, see ${folder}/log: it needs rights that root has not everywhere.`,
+      `${(error as Error).message}, see ${folder}/log: it needs privileges that root may lack in a container.`,
     );
   }
-  return { what: "Debian's engine, started here", env, close };
+  return { what: "Debian's engine, started by this test", env, close };
 }
 
 /**
- * The machine's container engine (DOCKER_HOST, else its usual socket), else Debian's, which root brings.
- * @param folder that keeps the images of one that is started here. @throws NoContainersError that names the cure.
+ * Opens the machine's container engine (DOCKER_HOST or the default socket); without one, root installs and starts Debian's engine.
+ * @param folder stores the images of an engine that is started here. @throws ContainersUnavailableError with instructions.
  */
 export async function openEngine(folder: string): Promise<Engine> {
   if (await runs('docker', ['info'])) {

@@ -2,17 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Composition, services } from './composition.ts';
 import { until } from './run.ts';
 
-/** Milliseconds for which a part is cut off, and that everything has to heal. */
-const [cutMs, healLimitMs] = [30_000, 120_000];
-/** Seconds that events wait for Kafka only when it is away: under load the last of them is always on its way. */
-const waitSeconds = 10;
+/** Milliseconds that a service is disconnected, and that everything may need to recover. */
+const [cutMs, recoveryLimitMs] = [30_000, 120_000];
+/** Age in seconds of unpublished events that only occurs without Kafka; under load, recent events are always being published. */
+const minUnpublishedSeconds = 10;
 
 interface Readiness {
   readonly services?: Readonly<Record<string, { readonly reasons?: readonly string[] }>>;
 }
 
-/** @param token of operators; without it a gateway returns no reasons. */
-async function readiness(
+/** @param token operator token; without it a gateway returns no reasons. */
+async function readReadiness(
   gateways: readonly string[],
   token?: string,
 ): Promise<{ isReady: boolean; reasons: readonly string[] }> {
@@ -25,53 +25,55 @@ async function readiness(
     const { services: parts = {} } = (await answer.json()) as Readiness;
     return { isReady: answer.ok, reasons: Object.values(parts).flatMap(({ reasons = [] }) => reasons) };
   }
-  return { isReady: false, reasons: ['no gateway answers'] };
+  return { isReady: false, reasons: ['No gateway is reachable.'] };
 }
 
-/** Waits until a gateway says that all is ready. @returns milliseconds that it took. */
+/** Waits until a gateway reports readiness. @returns the elapsed milliseconds. */
 export async function untilReady({ gateways }: Composition): Promise<number> {
   const started = performance.now();
-  await until('being ready', healLimitMs, async () => ((await readiness(gateways)).isReady ? true : null));
+  await until('becoming ready', recoveryLimitMs, async () => ((await readReadiness(gateways)).isReady ? true : null));
   return Math.round(performance.now() - started);
 }
 
-const askReady =
+const readinessScript =
   "fetch('http://127.0.0.1:3000/health/ready').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))";
 
-async function untilContainerReady({ docker }: Composition, name: string): Promise<void> {
-  await until(`the start of ${name}`, healLimitMs, async () => {
-    await docker('exec', name, 'node', '-e', askReady);
+async function waitUntilContainerReady({ docker }: Composition, name: string): Promise<void> {
+  await until(`starting ${name}`, recoveryLimitMs, async () => {
+    await docker('exec', name, 'node', '-e', readinessScript);
     return true;
   });
 }
 
-/** Waits until every replica says of itself that it is ready. */
+/** Waits until every replica reports readiness. */
 export async function untilAllReady(composition: Composition): Promise<void> {
   for (const service of services) {
-    for (const name of await composition.containersOf(service)) await untilContainerReady(composition, name);
+    for (const name of await composition.containersOf(service)) await waitUntilContainerReady(composition, name);
   }
 }
 
-/** Kills one replica of each service, all at one moment, as a power cut would; the other ones serve meanwhile. */
+/** Kills one replica of each service at once, as in a power failure; the others serve meanwhile. */
 export async function killOneOfEach(composition: Composition): Promise<string> {
   const { docker, containersOf } = composition;
   const names = await Promise.all(services.map(async (service) => (await containersOf(service))[0] ?? ''));
   await docker('kill', ...names);
   const servedMs = await untilReady(composition);
   await docker('start', ...names);
-  for (const name of names) await untilContainerReady(composition, name);
-  return `${names.length} killed, one replica of each service, served by the others ${servedMs} ms after`;
+  for (const name of names) await waitUntilContainerReady(composition, name);
+  return `killed ${names.length} replicas, one of each service; the others served after ${servedMs} ms`;
 }
 
-interface Cut {
+interface Disconnection {
   readonly what: string;
   readonly service: string;
-  /** @returns the line that names the missing part, or `null`. */
-  readonly named: () => Promise<string | null>;
+  /** @returns the health message that names the missing service, or `null`. */
+  readonly findMessage: () => Promise<string | null>;
 }
 
-/** Takes a part from the network and gives it back. @returns what health said of it meanwhile. @throws Error when it said nothing. */
-async function cutOff(composition: Composition, { what, service, named }: Cut): Promise<string> {
+/**
+ * Disconnects a service from the network for a time. @returns the health message. @throws Error when the health check did not report it.
+ */
+async function disconnect(composition: Composition, { what, service, findMessage }: Disconnection): Promise<string> {
   const { docker, containersOf } = composition;
   const [name = ''] = await containersOf(service);
   const networks = await docker(
@@ -87,44 +89,44 @@ async function cutOff(composition: Composition, { what, service, named }: Cut): 
       .find((each) => each.endsWith('data')) ?? '';
   const end = performance.now() + cutMs;
   await docker('network', 'disconnect', network, name);
-  let said: string | null = null;
+  let message: string | null = null;
   try {
     while (performance.now() < end) {
-      said ??= await named();
+      message ??= await findMessage();
       await delay(500);
     }
   } finally {
     await docker('network', 'connect', '--alias', service, network, name);
   }
-  if (said === null) throw new Error(`Health did not name that ${what} was away.`);
-  const healed = await untilReady(composition);
-  return `away for ${cutMs / 1000} s, health: "${said}", ready ${healed} ms after`;
+  if (message === null) throw new Error(`The health check did not report that ${what} was unavailable.`);
+  const recoveredMs = await untilReady(composition);
+  return `unavailable for ${cutMs / 1000} s, health: "${message}", ready after ${recoveredMs} ms`;
 }
 
-/** Cuts Postgres off. @param token of operators. */
+/** Disconnects Postgres. @param token operator token. */
 export function cutPostgres(composition: Composition, token: string): Promise<string> {
-  const named = async (): Promise<string | null> =>
-    (await readiness(composition.gateways, token)).reasons.find((reason) => reason.includes('database')) ?? null;
-  return cutOff(composition, { what: 'Postgres', service: 'postgres', named });
+  const findMessage = async (): Promise<string | null> =>
+    (await readReadiness(composition.gateways, token)).reasons.find((reason) => reason.includes('database')) ?? null;
+  return disconnect(composition, { what: 'Postgres', service: 'postgres', findMessage });
 }
 
-/** Cuts Kafka off: everybody is served as ever, and operators are told how many events wait. @param token of operators. */
+/** Disconnects Kafka: the product keeps serving, and operators see the number of unpublished events. @param token operator token. */
 export function cutKafka(composition: Composition, token: string): Promise<string> {
-  const named = async (): Promise<string | null> => {
+  const findMessage = async (): Promise<string | null> => {
     const headers = { authorization: `Bearer ${token}` };
-    // A gateway that was started again has another port.
+    // A restarted gateway has a different port.
     for (const url of composition.gateways) {
       const answer = await fetch(`${url}/health`, { headers, signal: AbortSignal.timeout(5_000) }).catch(() => null);
       if (answer === null) continue;
       const { publishing } = (await answer.json()) as { readonly publishing?: { readonly seconds?: number } };
-      return (publishing?.seconds ?? 0) >= waitSeconds ? `publishing ${JSON.stringify(publishing)}` : null;
+      return (publishing?.seconds ?? 0) >= minUnpublishedSeconds ? `publishing ${JSON.stringify(publishing)}` : null;
     }
     return null;
   };
-  return cutOff(composition, { what: 'Kafka', service: 'kafka', named });
+  return disconnect(composition, { what: 'Kafka', service: 'kafka', findMessage });
 }
 
-/** Replaces every replica by one of another revision: the new ones come first, the old ones go when those are ready. */
+/** Replaces every replica by one of another revision: starts the new ones and stops the old ones when the new ones are ready. */
 export async function roll(composition: Composition, revision: string): Promise<string> {
   const { compose, docker, containersOf, use } = composition;
   use(revision);
@@ -132,12 +134,12 @@ export async function roll(composition: Composition, revision: string): Promise<
     const old = await containersOf(service);
     const scale = `${service}=${old.length * 2}`;
     await compose('up', '--detach', '--no-deps', '--no-recreate', '--scale', scale, service);
-    const fresh = (await containersOf(service)).filter((name) => !old.includes(name));
-    if (fresh.length !== old.length) throw new Error(`${service} has ${fresh.length} new replicas`);
-    for (const name of fresh) await untilContainerReady(composition, name);
+    const added = (await containersOf(service)).filter((name) => !old.includes(name));
+    if (added.length !== old.length) throw new Error(`${service} has ${added.length} new replicas`);
+    for (const name of added) await waitUntilContainerReady(composition, name);
     await docker('stop', '--time', '20', ...old);
     await docker('rm', ...old);
     await untilReady(composition);
   }
-  return `${services.length} services replaced by another build`;
+  return `${services.length} services replaced`;
 }

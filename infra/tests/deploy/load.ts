@@ -8,29 +8,29 @@ import type { Composition } from './composition.ts';
 import { compareIds } from './compareIds.ts';
 import { until } from './run.ts';
 
-/** Commands that go on until they are stopped. */
+/** Commands that are sent until stopped. */
 export interface Load {
   readonly ledger: Ledger;
-  /** Requests for quotes that were acknowledged. */
+  /** Ids of the acknowledged RFQs. */
   readonly sent: ReadonlySet<string>;
   stop(this: void): Promise<void>;
 }
 
 const [writers, pauseMs] = [3, 150];
-/** A client repeats a command with its key for so long; the longest fault is half a minute. */
-const persistence = { limitMs: 180_000, repeatShare: 0.1 } as const;
+/** A client repeats a command with its key for this time; the longest fault lasts half a minute. */
+const retryPolicy = { limitMs: 180_000, repeatShare: 0.1 } as const;
 const readLimitMs = 90_000;
 
-/** Sends requests for quotes through whichever gateway takes them, each until it is answered. */
+/** Sends RFQs to any reachable gateway, each until there is a response. */
 export function startLoad({ gateways }: Composition, as: SignedIn): Load {
   const [ledger, sent] = [createLedger(), new Set<string>()];
   const stopping = new AbortController();
-  let turn = 0;
-  const url = (): string => gateways[(turn += 1) % gateways.length] ?? '';
+  let requestCount = 0;
+  const url = (): string => gateways[(requestCount += 1) % gateways.length] ?? '';
   const write = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const wish = { url, path: '/api/rfq/send', body: rfqFrom(as, ['emnify', 'Soracom']), as };
-      const accepted = await command<{ readonly rfq_id: string }>(ledger, wish, persistence);
+      const clientCommand = { url, path: '/api/rfq/send', body: rfqFrom(as, ['emnify', 'Soracom']), as };
+      const accepted = await command<{ readonly rfq_id: string }>(ledger, clientCommand, retryPolicy);
       if (accepted !== null) sent.add(accepted.rfq_id);
       await delay(pauseMs);
     }
@@ -43,10 +43,10 @@ export function startLoad({ gateways }: Composition, as: SignedIn): Load {
   return { ledger, sent, stop };
 }
 
-/** Reads back what was acknowledged, until all of it is there or time is over. @returns the ids that are lost, that appear more than once, and that nobody was acknowledged. */
+/** Reads acknowledged RFQs until all are there or time is over. @returns the missing, duplicate and unacknowledged ids. */
 export async function readBack({ gateways }: Composition, as: SignedIn, sent: ReadonlySet<string>) {
   let found = compareIds(sent, []);
-  const look = async (): Promise<true | null> => {
+  const compare = async (): Promise<true | null> => {
     for (const url of gateways) {
       const headers = { authorization: `Bearer ${as.token}` };
       const answer = await fetch(`${url}/api/rfq/own?limit=${mostOwnRfqs}`, { headers }).catch(() => null);
@@ -60,6 +60,6 @@ export async function readBack({ gateways }: Composition, as: SignedIn, sent: Re
     }
     return null;
   };
-  await until('reading back', readLimitMs, look).catch(() => undefined);
+  await until('reading the RFQs', readLimitMs, compare).catch(() => undefined);
   return found;
 }

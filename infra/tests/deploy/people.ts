@@ -8,10 +8,10 @@ import { mailedHashTo } from './mailbox.ts';
 const limitMs = 60_000;
 export const adminEmail = 'admin@marketplace.example';
 export const vendor = { email: 'vera.vendor@emnify-team.example', password: 'Harbour-lights-2026' };
-const loader = { email: 'lou.loader@steadyfleet.example', password: 'Harbour-lights-2026' };
+const loadUser = { email: 'lou.loadUser@steadyfleet.example', password: 'Harbour-lights-2026' };
 
-/** Where a deployed product is reached. */
-type Reached = Pick<Composition, 'gateways' | 'mailbox'>;
+/** A deployed product. */
+type Deployment = Pick<Composition, 'gateways' | 'mailbox'>;
 
 interface Session {
   readonly sessionToken: string;
@@ -20,19 +20,18 @@ interface Session {
 
 async function post<T>(url: string, path: string, body: object, token?: string): Promise<T> {
   const answer = await sendUntilAnswered({ url, path, body, ...(token !== undefined && { token }) }, limitMs);
-  if (answer.status !== 200)
-    throw new Error(`${path} was answered with ${answer.status}: ${answer.text.slice(0, 200)}`);
+  if (answer.status !== 200) throw new Error(`${path} returned ${answer.status}: ${answer.text.slice(0, 200)}`);
   return JSON.parse(answer.text) as T;
 }
 
-/** The password of the first administrator, as README.md says it is found. */
+/** The password of the first administrator, read as described in README.md. */
 export async function adminPassword({ compose }: Composition): Promise<string> {
   return (await compose('run', '--rm', 'secrets', 'infra/deploy/docker/showAdmin.cli.ts')).trim();
 }
 
-/** Registers somebody and confirms the address by the link in the mail. */
+/** Registers an account and confirms its email address with the link in the mail. */
 async function registerConfirmed(
-  { gateways: [url = ''], mailbox }: Reached,
+  { gateways: [url = ''], mailbox }: Deployment,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<SignedIn> {
   const person = { firstName: 'Vera', lastName: 'Vendor', company: 'Steady Fleet', termsVersion: currentTermsVersion };
@@ -42,23 +41,23 @@ async function registerConfirmed(
   return { token: session.sessionToken, userId: session.user.id, email };
 }
 
-/** Who sends the load's requests for quotes. */
-export function registerLoader(composition: Reached): Promise<SignedIn> {
-  return registerConfirmed(composition, loader);
+/** Registers the account that sends the RFQs of the load. */
+export function registerLoader(composition: Deployment): Promise<SignedIn> {
+  return registerConfirmed(composition, loadUser);
 }
 
-/** Makes a vendor of emnify: registered, confirmed, asked for, approved. The catalogue must be there. */
-export async function makeVendor(composition: Reached, password: string): Promise<void> {
+/** Creates a vendor of emnify: registers, confirms, requests and approves access. The catalogue must exist. */
+export async function makeVendor(composition: Deployment, password: string): Promise<void> {
   const [url = ''] = composition.gateways;
   const { token } = await registerConfirmed(composition, vendor);
-  const wish = { user_email: vendor.email, provider_id: 'emnify', provider_company_name: 'emnify' };
-  await post(url, '/api/provider-access/request', wish, token);
+  const accessRequest = { user_email: vendor.email, provider_id: 'emnify', provider_company_name: 'emnify' };
+  await post(url, '/api/provider-access/request', accessRequest, token);
   const admin = await post<Session>(url, '/api/auth/login', { email: adminEmail, password });
   const decision = { user_email: vendor.email, admin_email: adminEmail };
   await post(url, '/api/admin/provider-access/approve', decision, admin.sessionToken);
 }
 
-/** The token by which operators are told the details of GET /health. */
+/** The operator token for the details of GET /health. */
 export async function operatorToken({ compose }: Composition): Promise<string> {
   const read = "console.log(require('fs').readFileSync('/secrets/sight/health-token', 'utf8'))";
   return (await compose('run', '--rm', 'secrets', '-e', read)).trim();

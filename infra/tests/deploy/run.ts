@@ -4,12 +4,12 @@ import { promisify } from 'node:util';
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-const most = 64 * 1024 * 1024;
+const maxOutputBytes = 64 * 1024 * 1024;
 const execute = promisify(execFile);
 
 /**
- * Runs a program at the root of the checkout. @param limitMs after which it is killed; none when left out. @returns what it wrote.
- * @throws Error with the end of what it said when it fails.
+ * Runs a program in the repository root. @param limitMs kills it after this time; no limit by default. @returns its standard output.
+ * @throws Error with the end of its output when it fails.
  */
 export async function run(
   program: string,
@@ -17,7 +17,7 @@ export async function run(
   env: Readonly<Record<string, string>> = {},
   limitMs = 0,
 ): Promise<string> {
-  const options = { cwd: root, env: { ...process.env, ...env }, maxBuffer: most, timeout: limitMs };
+  const options = { cwd: root, env: { ...process.env, ...env }, maxBuffer: maxOutputBytes, timeout: limitMs };
   try {
     const { stdout } = await execute(program, args, options);
     return stdout;
@@ -25,15 +25,15 @@ export async function run(
     type Failure = { readonly stdout?: string; readonly stderr?: string; readonly killed?: boolean };
     const { stdout = '', stderr = '', killed = false } = error as Failure;
     if (killed) throw new Error(`${program} ${args.slice(0, 3).join(' ')} took longer than ${limitMs / 1000} s.`);
-    const said = `${stdout}\n${stderr}`
+    const output = `${stdout}\n${stderr}`
       .replace(/https?:\/\/\S+/g, '[address]')
       .trim()
       .slice(-3_000);
-    throw new Error(`${program} ${args.slice(0, 3).join(' ')} failed:\n${said}`, { cause: error });
+    throw new Error(`${program} ${args.slice(0, 3).join(' ')} failed:\n${output}`, { cause: error });
   }
 }
 
-/** Whether a program runs well. */
+/** Whether a program exits successfully. */
 export function runs(program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   return run(program, args, env).then(
     () => true,
@@ -41,12 +41,12 @@ export function runs(program: string, args: readonly string[], env: Readonly<Rec
   );
 }
 
-/** Waits until something is found; looks a few times a second. @throws Error that names it, and why it was not there at last. */
-export async function until<T>(what: string, limitMs: number, look: () => Promise<T | null>): Promise<T> {
+/** Polls a few times per second until something is found. @throws Error with the last failure after the time limit. */
+export async function until<T>(what: string, limitMs: number, find: () => Promise<T | null>): Promise<T> {
   const end = performance.now() + limitMs;
   let last = '';
   while (performance.now() < end) {
-    const found = await look().catch((error: unknown) => {
+    const found = await find().catch((error: unknown) => {
       last = (error as Error).message;
       return null;
     });

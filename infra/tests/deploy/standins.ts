@@ -9,24 +9,24 @@ import { reachPackages } from '../../deploy/docker/reachPackages.ts';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const sources = fileURLToPath(new URL('./standins/', import.meta.url));
 
-/** Images that stand in for those of others, by the names that compose.standin.yaml gives them. */
+/** Stand-ins for third-party images, by their names in compose.standin.yaml. */
 export const standins = ['postgres', 'kafka', 'prometheus', 'mailpit'] as const;
 
-/** Folder of the Java that runs here. */
+/** Folder of the installed Java. */
 function javaFolder(): string {
   const program = execFileSync('sh', ['-c', 'command -v java'], { encoding: 'utf8' }).trim();
   return path.resolve(realpathSync(program), '../..');
 }
 
-/** Debian's Java has links to its settings in /etc, and some to packages that are not installed: cp leaves those out and says so. */
+/** Debian's Java contains links to settings in /etc and to packages that are not installed; cp skips those with a warning. */
 function copyJava(into: string): void {
   mkdirSync(into);
   const parts = ['bin', 'conf', 'lib'].map((part) => path.join(javaFolder(), part));
   spawnSync('cp', ['-RL', ...parts, into]);
-  if (!existsSync(path.join(into, 'conf/security/java.security'))) throw new Error('Java could not be copied.');
+  if (!existsSync(path.join(into, 'conf/security/java.security'))) throw new Error('Copying Java failed.');
 }
 
-/** The mail catcher with the packages that it imports. */
+/** Copies the mail catcher and the packages that it imports. */
 function copyMailpit(into: string): void {
   cpSync(path.join(sources, 'mailpit.ts'), path.join(into, 'mailpit.ts'));
   const from = path.join(sources, 'mailpit.ts');
@@ -35,8 +35,9 @@ function copyMailpit(into: string): void {
 }
 
 /**
- * Lays out what the images that stand in are built from: Postgres of npm, Kafka's jars of Maven with this machine's Java, Debian's Prometheus
- * and a mail catcher of npm's smtp-server. @throws Error that names what is missing.
+ * Prepares the build context of the stand-in images: Postgres from npm, Kafka's jars from Maven with this machine's Java, Debian's
+ * Prometheus,
+ * and a mail catcher based on smtp-server. @throws Error that names a missing part.
  */
 export async function layStandins(into: string): Promise<void> {
   rmSync(into, { recursive: true, force: true });

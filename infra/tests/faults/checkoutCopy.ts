@@ -16,12 +16,12 @@ import path from 'node:path';
 const git = (folder: string, ...args: string[]): string =>
   execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
 
-/** @returns the commit that a name stands for. @throws Error where there is none. */
+/** @returns the commit that a name refers to. @throws Error when there is none. */
 export function commitOf(checkout: string, name: string): string {
   return git(checkout, 'rev-parse', '--verify', '--quiet', `${name}^{commit}`).trim();
 }
 
-/** @returns the paths, from the checkout's root, of files that are not as they were committed. */
+/** @returns the paths, relative to the repository root, of files with uncommitted changes. */
 export function changedFiles(checkout: string): readonly string[] {
   const status = git(checkout, 'status', '--porcelain', '-z', '--untracked-files=all', '--no-renames');
   return status
@@ -30,12 +30,13 @@ export function changedFiles(checkout: string): readonly string[] {
     .map((entry) => entry.slice(3));
 }
 
-/** What installed folders hold besides packages: links to programs, and caches, which stay the checkout's own. */
+/** Excludes caches and other hidden entries of node_modules, but not links to programs. */
 const isPackage = (name: string): boolean => !name.startsWith('.') || name === '.bin';
 
 /**
- * Links every package of a folder `node_modules` into another one. A workspace leads to the copy's own files, or else tests would load
- * the files of the checkout.
+ * Links every package of a `node_modules` folder into another one. Workspaces are linked to the copy's own files; otherwise tests would
+ * load
+ * files of the checkout.
  */
 export function linkPackages(checkout: string, copy: string, folder: string): void {
   mkdirSync(path.join(copy, folder), { recursive: true });
@@ -50,7 +51,7 @@ export function linkPackages(checkout: string, copy: string, folder: string): vo
   }
 }
 
-function takeChanges(checkout: string, copy: string): void {
+function copyChanges(checkout: string, copy: string): void {
   for (const file of changedFiles(checkout)) {
     rmSync(path.join(copy, file), { force: true });
     if (existsSync(path.join(checkout, file))) cpSync(path.join(checkout, file), path.join(copy, file));
@@ -59,13 +60,13 @@ function takeChanges(checkout: string, copy: string): void {
 
 /**
  * Copies a checkout into a temporary folder, with links to its installed packages.
- * @param against commit to copy; `null` for the files as they are. @returns path of the copy.
+ * @param against commit to copy; `null` for the current files. @returns the path of the copy.
  */
 export function copyCheckout(checkout: string, against: string | null): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'marketplace-faults-'));
   execFileSync('git', ['clone', '--quiet', '--shared', '--no-checkout', checkout, copy]);
   git(copy, 'checkout', '--quiet', '--detach', commitOf(checkout, against ?? 'HEAD'));
-  if (against === null) takeChanges(checkout, copy);
+  if (against === null) copyChanges(checkout, copy);
   for (const manifest of git(copy, 'ls-files', '-z', '--', 'package.json', '*/package.json').split('\0')) {
     const folder = path.join(path.dirname(manifest), 'node_modules');
     if (manifest !== '' && existsSync(path.join(checkout, folder))) linkPackages(checkout, copy, folder);

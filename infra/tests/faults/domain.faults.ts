@@ -27,7 +27,7 @@ const prices: readonly Fault[] = [
     tests: [`${cost}/totalCost.unit.spec.ts`, `${cost}/conversion.unit.spec.ts`],
   },
   {
-    name: 'an amount with exactly 12 digits before the decimal point is too large',
+    name: 'an amount with exactly 12 digits before the decimal point is rejected',
     file: 'contracts/src/kernel/money.ts',
     find: `.length > maxIntegerDigits ? 'too-large'`,
     replace: `.length >= maxIntegerDigits ? 'too-large'`,
@@ -44,7 +44,7 @@ const requests: readonly Fault[] = [
     tests: [`${lifecycle}/statuses.unit.spec.ts`],
   },
   {
-    name: 'a vendor who declined without accepting learns who the customer is',
+    name: 'a vendor who declined without accepting sees the customer',
     file: `${lifecycle}/statuses.ts`,
     find: `return link.everAccepted || link.status === 'accepted' || link.status === 'responded';`,
     replace: `return link.status !== 'sent';`,
@@ -58,7 +58,7 @@ const requests: readonly Fault[] = [
     tests: [`${lifecycle}/statuses.unit.spec.ts`],
   },
   {
-    name: 'the buyer of a company’s request still acts on it after leaving the company',
+    name: 'a former member of a company acts on the company’s request as its buyer',
     file: 'contracts/domain/src/rfq/rfq.owner.ts',
     find: 'return companyId === null ? buyerId === userId : member?.companyId === companyId;',
     replace: 'return buyerId === userId || member?.companyId === companyId;',
@@ -75,21 +75,21 @@ const requests: readonly Fault[] = [
 
 const rights: readonly Fault[] = [
   {
-    name: 'a person who may only read counts as answering for the provider',
+    name: 'a user with read-only access represents the provider',
     file: 'contracts/domain/src/access/answersFor.ts',
     find: `return isApproved && access.right !== 'viewer' && isActive(user);`,
     replace: 'return isApproved && isActive(user);',
     tests: ['contracts/domain/src/access/answersFor.unit.spec.ts'],
   },
   {
-    name: 'an API token of an admin carries the rights of an admin',
+    name: 'an API token of an admin has admin rights',
     file: 'contracts/src/callScopes.ts',
     find: `roles: isAllowedAnalyst ? ['analyst'] : [] };`,
     replace: 'roles: isAllowedAnalyst ? caller.roles : [] };',
     tests: ['infra/tests/acceptance/accounts/apiTokens.int.spec.ts'],
   },
   {
-    name: 'an analyst reads the names of people who searched',
+    name: 'an analyst reads the names of users who searched',
     file: 'contracts/src/searches/searches.analytics.api.ts',
     find: `query('/api/analytics/people', 'admin', {`,
     replace: `query('/api/analytics/people', 'analyst', {`,
@@ -97,7 +97,7 @@ const rights: readonly Fault[] = [
     onlyDeep: true,
   },
   {
-    name: 'an API token may award quotes',
+    name: 'an API token awards quotes',
     file: 'contracts/src/callScopes.ts',
     find: `awardQuotes: 'none',`,
     replace: `awardQuotes: 'rfq:send',`,
@@ -115,7 +115,7 @@ const lists: readonly Fault[] = [
     tests: [`${catalogue}/catalogue.filters.unit.spec.ts`, `${catalogue}/technologyMode.unit.spec.ts`],
   },
   {
-    name: 'providers whose value is unknown come first in descending order',
+    name: 'providers with unknown values are first in descending order',
     file: `${catalogue}/catalogue.order.ts`,
     find: 'one.value === null ? 1 : -1;',
     replace: 'one.value === null ? sign : -sign;',
@@ -129,21 +129,21 @@ const lists: readonly Fault[] = [
     tests: ['contracts/src/kernel/formulaText.unit.spec.ts', 'query-service/src/csv.unit.spec.ts'],
   },
   {
-    name: 'a must is met by a provider whose catalogue entry does not say all of it',
+    name: 'a provider with an incomplete catalogue entry meets a Must have',
     file: 'contracts/domain/src/matching/engine/v2/musts.ts',
     find: 'judgement !== undefined && judgement.known && judgement.value >= minMetValue',
     replace: 'judgement !== undefined && judgement.value >= minMetValue',
     tests: ['contracts/domain/src/matching/engine/v2/criteria.unit.spec.ts'],
   },
   {
-    name: 'figures about missed searches are shown where only four buyers are left',
+    name: 'statistics about missed searches are shown for only four remaining buyers',
     file: 'contracts/domain/src/searches/searches.missed.ts',
     find: 'isTold: () => activeBuyers.size >= leastBuyers,',
     replace: 'isTold: () => buyers.size >= leastBuyers,',
     tests: ['contracts/domain/src/searches/searches.missed.unit.spec.ts'],
   },
   {
-    name: 'a duration of exactly a bound is counted in the next bound',
+    name: 'a duration equal to a bound is counted in the next bound',
     file: 'contracts/domain/src/engagement/engagement.counts.ts',
     find: 'loadBounds.find((each) => milliseconds <= each)',
     replace: 'loadBounds.find((each) => milliseconds < each)',
@@ -158,5 +158,5 @@ const lists: readonly Fault[] = [
   },
 ];
 
-/** Faults in the contracts and the rules of the domain. */
+/** Faults in the contracts and the domain rules. */
 export const domainFaults: readonly Fault[] = [...prices, ...requests, ...rights, ...lists];

@@ -1,27 +1,27 @@
 import type { Mutation } from '../chaos/breaking/mutation.ts';
 
-/** A fault that a person could make in one file, and the tests that are to catch it. */
+/** A plausible mistake in one file, and the tests that should catch it. */
 export interface Fault extends Mutation {
-  /** What is wrong with the product then, as a sentence. */
+  /** Description of the incorrect behaviour. */
   readonly name: string;
-  /** Paths of test files from the checkout's root; `npm test` runs all of them. */
+  /** Paths of test files relative to the repository root; `npm test` runs all of them. */
   readonly tests: readonly string[];
-  /** Set where `npm test` tests only a sample of the set that catches it: only `npm run test:deep` catches it for certain. */
+  /** Set when `npm test` only samples the set that catches the fault, so that only `npm run test:deep` catches it reliably. */
   readonly onlyDeep?: true;
 }
 
-/** Projects of Vitest, the quickest first. */
+/** Vitest projects, fastest first. */
 export const projects = ['unit', 'web', 'int', 'e2e'] as const;
 export type Project = (typeof projects)[number];
 
-/** @returns the project of Vitest that runs a test file. */
+/** @returns the Vitest project that runs a test file. */
 export function projectOf(test: string): Project {
   if (test.startsWith('web/e2e/')) return 'e2e';
   if (test.startsWith('web/')) return 'web';
   return test.endsWith('.int.spec.ts') ? 'int' : 'unit';
 }
 
-/** @returns the fault's tests by project, the quickest project first. */
+/** @returns the tests of a fault by project, fastest project first. */
 export function testsByProject({ tests }: Pick<Fault, 'tests'>): readonly (readonly [Project, readonly string[]])[] {
   return projects
     .map((project) => [project, tests.filter((test) => projectOf(test) === project)] as const)

@@ -7,13 +7,13 @@ import { mutate } from '../chaos/breaking/mutation.ts';
 import { projectOf, testsByProject } from './fault.ts';
 import { faults } from './faults.ts';
 
-test('has at least 60 faults, each with a name of its own', () => {
+test('lists at least 60 faults with unique names', () => {
   expect(faults.length).toBeGreaterThanOrEqual(60);
   expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length);
 });
 
 describe.each(faults)('$name', (fault) => {
-  test('finds its text once, and leaves a file that can be loaded', () => {
+  test('matches its text once and results in a file that compiles', () => {
     const { file } = fault;
     const source = readFileSync(path.join(rootFolder, file), 'utf8');
     const text = mutate(source, fault);
@@ -24,19 +24,19 @@ describe.each(faults)('$name', (fault) => {
     expect(diagnostics?.map(({ messageText }) => messageText)).toEqual([]);
   });
 
-  test('names test files that exist', () => {
+  test('lists existing test files', () => {
     expect(fault.tests.length).toBeGreaterThan(0);
     expect(fault.tests.filter((file) => !existsSync(path.join(rootFolder, file)))).toEqual([]);
   });
 });
 
-test('knows which project runs a test file', () => {
+test('finds the project of a test file', () => {
   expect(['a/b.unit.spec.ts', 'a/b.int.spec.ts', 'web/src/b.spec.tsx', 'web/e2e/b.e2e.spec.ts'].map(projectOf)).toEqual(
     ['unit', 'int', 'web', 'e2e'],
   );
 });
 
-test('groups tests by project, the quickest project first', () => {
+test('groups tests by project, fastest project first', () => {
   expect(testsByProject({ tests: ['a.int.spec.ts', 'b.unit.spec.ts', 'c.int.spec.ts'] })).toEqual([
     ['unit', ['b.unit.spec.ts']],
     ['int', ['a.int.spec.ts', 'c.int.spec.ts']],

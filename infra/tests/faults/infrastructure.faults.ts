@@ -7,35 +7,35 @@ const acceptance = 'infra/tests/acceptance';
 
 const stores: readonly Fault[] = [
   {
-    name: 'a command that met a conflict is not decided again',
+    name: 'a command is not retried after a conflict',
     file: `${log}/execute.ts`,
     find: 'run <= retries; run += 1',
     replace: 'run < 1; run += 1',
     tests: [`${log}/execute.unit.spec.ts`],
   },
   {
-    name: 'a command that is repeated with another body is answered as before',
+    name: 'a command repeated with a different body returns the first response',
     file: `${log}/execute.ts`,
     find: 'await refuseReusedKey(own, request.meta);',
     replace: '',
     tests: [`${log}/execute.unit.spec.ts`],
   },
   {
-    name: 'folded streams are kept without a bound',
+    name: 'the cache of folded streams has no limit',
     file: `${log}/foldMemory.ts`,
     find: 'if (total <= most) return;',
     replace: 'if (total <= most * 10) return;',
     tests: [`${log}/foldMemory.unit.spec.ts`],
   },
   {
-    name: 'a former holder of a lease takes the checkpoint back',
+    name: 'a former holder of a lease overwrites the checkpoint',
     file: `${log}/reader/checkpoint.ts`,
     find: 'WHERE name = $1 AND token <= $2',
     replace: 'WHERE name = $1 AND $2::bigint IS NOT NULL',
     tests: [`${log}/reader/checkpoint.int.spec.ts`],
   },
   {
-    name: 'a tab in a text moves the columns of a copied row',
+    name: 'a tab in a text shifts the columns of a copied row',
     file: `${adapters}/postgres/src/copyRows.ts`,
     find: String.raw`const special = /[\\\n\r\t]/;`,
     replace: String.raw`const special = /[\\\n\r]/;`,
@@ -49,14 +49,14 @@ const stores: readonly Fault[] = [
     tests: [`${adapters}/postgres/src/migrate.int.spec.ts`],
   },
   {
-    name: 'a request to the broker is larger than the broker accepts',
+    name: 'a request to the broker exceeds the broker’s limit',
     file: `${adapters}/messaging/src/requests.ts`,
     find: '(before !== undefined && before + size > maxMessageBytes)',
     replace: '(before !== undefined && before > maxMessageBytes)',
     tests: [`${adapters}/messaging/src/requests.unit.spec.ts`],
   },
   {
-    name: 'a file that is stored again keeps its former bytes',
+    name: 'a file that is stored again keeps its previous bytes',
     file: `${adapters}/blobs/src/postgresBlobs.ts`,
     find: 'SET type = excluded.type, bytes = excluded.bytes, stored_at = now()',
     replace: 'SET type = excluded.type, stored_at = now()',
@@ -66,7 +66,7 @@ const stores: readonly Fault[] = [
 
 const edge: readonly Fault[] = [
   {
-    name: 'an API token makes calls outside of its scopes',
+    name: 'an API token is accepted outside its scopes',
     file: `${http}/apiTokenGuard.ts`,
     find: 'if (scopes.includes(scope)) return;',
     replace: 'if (scopes.length > 0) return;',
@@ -80,35 +80,35 @@ const edge: readonly Fault[] = [
     tests: [`${acceptance}/accounts/apiTokens.int.spec.ts`],
   },
   {
-    name: 'a person who may only read answers for the provider',
+    name: 'a user with read-only access represents the provider in a request',
     file: `${http}/guard.ts`,
     find: `if (access === 'answering' && !mayAnswer(caller)) throw vendorViewerOnly();`,
     replace: '',
     tests: [`${http}/guard.unit.spec.ts`],
   },
   {
-    name: 'a caller chooses the address that is counted where there is no proxy',
+    name: 'a caller chooses its rate-limited IP address where there is no proxy',
     file: `${http}/trustedHops.ts`,
     find: 'hop <= (trustProxy ?? 0)',
     replace: 'hop <= (trustProxy ?? 1)',
     tests: [`${http}/trustedHops.unit.spec.ts`],
   },
   {
-    name: 'a signed text of one person is valid for another',
+    name: 'a text signed for one person is valid for another',
     file: `${http}/signedText.ts`,
     find: '.update(JSON.stringify([carried, bound]))',
     replace: '.update(JSON.stringify([carried]))',
     tests: [`${http}/signedText.unit.spec.ts`],
   },
   {
-    name: 'the last read that the limit allows is refused',
+    name: 'the last read within the limit is refused',
     file: `${http}/readLimit.ts`,
     find: 'return count <= max ? 0 :',
     replace: 'return count < max ? 0 :',
     tests: [`${http}/readLimit.unit.spec.ts`],
   },
   {
-    name: 'other sites show a page of the product in a frame',
+    name: 'other sites embed a page of the product in a frame',
     file: `${http}/securityHeaders.ts`,
     find: `    "form-action 'self'",
     "frame-ancestors 'none'",`,
@@ -116,7 +116,7 @@ const edge: readonly Fault[] = [
     tests: [`${http}/webApp.int.spec.ts`],
   },
   {
-    name: 'the log contains an email address that an error message names',
+    name: 'the log contains an email address from an error message',
     file: `${adapters}/telemetry/src/redaction.ts`,
     find: `
     .replace(eMail, '[e-mail]');`,
@@ -124,14 +124,14 @@ const edge: readonly Fault[] = [
     tests: [`${adapters}/telemetry/src/logger.unit.spec.ts`],
   },
   {
-    name: 'a name with an angle bracket is markup in a mail',
+    name: 'a name with an angle bracket becomes markup in a mail',
     file: `${adapters}/mail/src/letter.ts`,
     find: `return text.replace(/[&<>"']/g,`,
     replace: `return text.replace(/[&>"']/g,`,
     tests: [`${adapters}/mail/src/letter.unit.spec.ts`],
   },
   {
-    name: 'the gateway sends a command a second time after a replica broke off',
+    name: 'the gateway repeats a command after a replica closed the connection',
     file: 'infra/product/gateway/forward.ts',
     find: `if (outcome === 'broken' && !(options.isSafe && body !== 'stream')) break;`,
     replace: `if (outcome === 'broken' && body === 'stream' && options.isSafe) break;`,
@@ -139,5 +139,5 @@ const edge: readonly Fault[] = [
   },
 ];
 
-/** Faults in the adapters and in what puts the product together. */
+/** Faults in the adapters and in the product’s composition. */
 export const infrastructureFaults: readonly Fault[] = [...stores, ...edge];

@@ -17,7 +17,7 @@ import { createTryFault } from './tryFault.ts';
 
 /** `npm run test:faults`: plants faults in a copy of the checkout, one at a time, and checks that tests catch them. */
 
-function optionsOrExit(): Options {
+function parseOptionsOrExit(): Options {
   try {
     return readOptions(process.argv.slice(2), faults);
   } catch (error) {
@@ -26,7 +26,7 @@ function optionsOrExit(): Options {
   }
 }
 
-function revisionOf({ against }: Options): string {
+function resolveRevision({ against }: Options): string {
   if (against !== null) return commitOf(rootFolder, against);
   return commitOf(rootFolder, 'HEAD') + (changedFiles(rootFolder).length > 0 ? '+' : '');
 }
@@ -35,22 +35,22 @@ const seed = process.env['TEST_SEED'] ?? String(randomInt(2 ** 31));
 
 async function main(options: Options): Promise<boolean> {
   const { deep, results: file } = options;
-  const revision = revisionOf(options);
+  const revision = resolveRevision(options);
   if (!options.resume) clearResults(file);
   const results = [...settledResults(readResults(file), options.faults, { revision, deep })];
   const copy = copyCheckout(rootFolder, options.against);
   process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
   const tryFault = createTryFault({ copy, seed, revision });
-  const add = (result: Result): void => {
+  const record = (result: Result): void => {
     appendResult(file, result);
     console.log(describeResult(result));
   };
   for (const fault of options.faults.filter(({ name }) => !results.some((result) => result.name === name))) {
     let result = await tryFault(fault, false);
-    add(result);
+    record(result);
     if (result.outcome === 'missed' && deep) {
       result = await tryFault(fault, true);
-      add(result);
+      record(result);
     }
     results.push(result);
   }
@@ -60,7 +60,7 @@ async function main(options: Options): Promise<boolean> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
-const options = optionsOrExit();
+const options = parseOptionsOrExit();
 if (options.list)
   for (const { name, file, tests } of options.faults) console.log([name, file, ...tests].join('\n    '));
 else process.exitCode = (await main(options)) ? 0 : 1;

@@ -1,34 +1,34 @@
 import { parseArgs } from 'node:util';
 import type { Fault } from './fault.ts';
 
-/** What a run does. */
+/** Options of a run. */
 export interface Options {
   readonly faults: readonly Fault[];
-  /** Lists the chosen faults instead of running their tests. */
+  /** Lists the selected faults instead of running their tests. */
   readonly list: boolean;
-  /** Whether a fault that its tests miss is tried again with whole sets. */
+  /** Whether a fault that was missed is tested again with complete sets. */
   readonly deep: boolean;
-  /** Commit whose code and tests are used; `null` for the files of the checkout. */
+  /** Commit with the code and tests to use; `null` for the files of the checkout. */
   readonly against: string | null;
   /** Whether results of the same revision are kept, and only missing ones are added. */
   readonly resume: boolean;
-  /** File to which each result is appended. */
+  /** File that results are appended to. */
   readonly results: string;
 }
 
 export const usage = `npm run test:faults -- [TEXT ...] [--deep] [--against COMMIT] [--resume] [--results FILE] [--list]
-  TEXT       part of a fault's name or of its file's path; all faults without any`;
+    TEXT       part of a fault's name or file path; all faults by default`;
 
-const usualResults = 'test-results/faults.jsonl';
+const defaultResultsFile = 'test-results/faults.jsonl';
 
-function choose(texts: readonly string[], faults: readonly Fault[]): readonly Fault[] {
-  const isMeant = ({ name, file }: Fault, text: string): boolean => name.includes(text) || file.includes(text);
-  const unknown = texts.find((text) => !faults.some((fault) => isMeant(fault, text)));
-  if (unknown !== undefined) throw new Error(`No fault has "${unknown}" in its name or in the path of its file.`);
-  return texts.length === 0 ? faults : faults.filter((fault) => texts.some((text) => isMeant(fault, text)));
+function selectFaults(texts: readonly string[], faults: readonly Fault[]): readonly Fault[] {
+  const matches = ({ name, file }: Fault, text: string): boolean => name.includes(text) || file.includes(text);
+  const unknown = texts.find((text) => !faults.some((fault) => matches(fault, text)));
+  if (unknown !== undefined) throw new Error(`No fault has "${unknown}" in its name or file path.`);
+  return texts.length === 0 ? faults : faults.filter((fault) => texts.some((text) => matches(fault, text)));
 }
 
-/** Parses the command line. @throws Error that says what is wrong with it. */
+/** Parses the command line. @throws Error for invalid arguments. */
 export function readOptions(args: readonly string[], faults: readonly Fault[]): Options {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -38,9 +38,9 @@ export function readOptions(args: readonly string[], faults: readonly Fault[]): 
       deep: { type: 'boolean', default: false },
       against: { type: 'string' },
       resume: { type: 'boolean', default: false },
-      results: { type: 'string', default: usualResults },
+      results: { type: 'string', default: defaultResultsFile },
     },
   });
   const { list, deep, against = null, resume, results } = values;
-  return { faults: choose(positionals, faults), list, deep, against, resume, results };
+  return { faults: selectFaults(positionals, faults), list, deep, against, resume, results };
 }

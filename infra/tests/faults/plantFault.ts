@@ -3,15 +3,15 @@ import path from 'node:path';
 import { mutate } from '../chaos/breaking/mutation.ts';
 import type { Fault } from './fault.ts';
 
-/** Replaces a file instead of writing into it: it may be a hard link to a file of the checkout. */
+/** Replaces a file instead of writing to it, since it may be a hard link to a file of the checkout. */
 function replaceFile(file: string, text: string): void {
   rmSync(file);
   writeFileSync(file, text);
 }
 
 /**
- * Runs work while a fault is planted in a copy of the checkout.
- * @throws Error where the file does not exist, or does not contain the fault's text exactly once.
+ * Runs a function while a fault is planted in a copy of the checkout.
+ * @throws Error when the file does not exist or does not contain the fault's text exactly once.
  */
 export async function withFault<Result>(
   copy: string,
@@ -19,7 +19,7 @@ export async function withFault<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const file = path.join(copy, fault.file);
-  if (!existsSync(file)) throw new Error(`There is no file ${fault.file}`);
+  if (!existsSync(file)) throw new Error(`The file ${fault.file} does not exist`);
   const text = readFileSync(file, 'utf8');
   replaceFile(file, mutate(text, fault));
   try {

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const read = (folder: string, file: string): string => readFileSync(path.join(folder, file), 'utf8');
 
-describe('a fault', () => {
+describe('runWithPlantedFault', () => {
   const fault = { file: 'a.ts', find: '<', replace: '<=' };
   beforeEach(() => {
     writeFileSync(path.join(checkout, 'a.ts'), 'one < other');
@@ -25,24 +25,24 @@ describe('a fault', () => {
 
   const contents = () => Promise.resolve([read(copy, 'a.ts'), read(checkout, 'a.ts')]);
 
-  test('is in the copy while work is done, and never in the checkout', async () => {
+  test('plants the fault in the copy only, while the function runs', async () => {
     expect(await withFault(copy, fault, contents)).toEqual(['one <= other', 'one < other']);
     expect(await contents()).toEqual(['one < other', 'one < other']);
   });
 
-  test('is taken out of the copy when the work fails', async () => {
+  test('removes the fault when the function fails', async () => {
     await expect(withFault(copy, fault, () => Promise.reject(new Error('No tests')))).rejects.toThrow('No tests');
     expect(await contents()).toEqual(['one < other', 'one < other']);
   });
 
-  test('cannot be planted where its file or its text does not exist', async () => {
-    await expect(withFault(copy, { ...fault, file: 'b.ts' }, contents)).rejects.toThrow('There is no file b.ts');
-    await expect(withFault(copy, { ...fault, find: '>' }, contents)).rejects.toThrow('a.ts holds 0 times');
+  test('throws when the file or the text does not exist', async () => {
+    await expect(withFault(copy, { ...fault, file: 'b.ts' }, contents)).rejects.toThrow('The file b.ts does not exist');
+    await expect(withFault(copy, { ...fault, find: '>' }, contents)).rejects.toThrow('a.ts contains the text 0 times');
     expect(await contents()).toEqual(['one < other', 'one < other']);
   });
 });
 
-test('packages are those of the checkout, and workspaces those of the copy', () => {
+test('links packages to the checkout and workspaces to the copy', () => {
   for (const [folder, who] of [
     [checkout, 'checkout'],
     [copy, 'copy'],

@@ -15,21 +15,21 @@ export const projectionsFaults: readonly Fault[] = [
     tests: [`${source}/publishing/publisher.int.spec.ts`],
   },
   {
-    name: 'events that nobody can read are skipped when the log is published',
+    name: 'unreadable events are skipped when the log is published',
     file: `${source}/publishing/outgoing.ts`,
     find: 'return { outgoing: { messages, position: reached, traces }, failure: { error } };',
     replace: 'return { outgoing: { messages, position, traces }, failure: null };',
     tests: [`${source}/publishing/publisher.int.spec.ts`],
   },
   {
-    name: 'messages that wait for the broker are replaced by the next ones',
+    name: 'messages that wait for the broker are replaced by later ones',
     file: `${source}/publishing/gathered.ts`,
     find: 'before === null ? next : merge(before.value, next)',
     replace: 'before === null ? next : merge(next, next)',
     tests: [`${source}/publishing/gathered.unit.spec.ts`],
   },
   {
-    name: 'the messages about a request have different keys and lose their order',
+    name: 'messages about a request have different keys and lose their order',
     file: `${source}/publishing/publicMessages.ts`,
     find: 'key: stored.stream,',
     replace: 'key: stored.id,',
@@ -57,28 +57,28 @@ export const projectionsFaults: readonly Fault[] = [
     tests: [`${board}.int.spec.ts`],
   },
   {
-    name: 'buyers are notified of a note that only admins read',
+    name: 'buyers are notified of a note that only admins can read',
     file: `${board}.ts`,
     find: `if (event.type === 'SubjectErased' || isOnlyNote(event)) return [];`,
     replace: `if (event.type === 'SubjectErased') return [];`,
     tests: [`${board}.int.spec.ts`],
   },
   {
-    name: 'deleted links count in the figures of their provider',
+    name: 'deleted links count in the metrics of their provider',
     file: `${source}/rfq/boardFigures.ts`,
     find: ' AND ${isIn(l.position, c.block)} AND ${l.deleted_at} IS NULL',
     replace: ' AND ${isIn(l.position, c.block)}',
     tests: [`${source}/rfq/boardFigures.int.spec.ts`],
   },
   {
-    name: 'the masked words of an erased person stay in a conversation',
+    name: 'the masked text of an erased person stays in a conversation',
     file: `${source}/rfq/conversations.projection.ts`,
     find: `['text', 'masked_text', 'file_name', 'masked_file_name']`,
     replace: `['text', 'file_name', 'masked_file_name']`,
     tests: [`${source}/rfq/conversations.projection.int.spec.ts`],
   },
   {
-    name: 'what a person typed stays in the log of searches after an objection',
+    name: 'texts that a person entered stay in the search log after an objection',
     file: `${source}/searches/searches.projection.ts`,
     find: `run(clearRows, [data.userId]);
   run(deleteTexts, [data.userId]);`,
@@ -86,7 +86,7 @@ export const projectionsFaults: readonly Fault[] = [
     tests: [`${source}/searches/searches.int.spec.ts`],
   },
   {
-    name: 'notifications of a vendor whose access was revoked are lost to the colleagues',
+    name: 'colleagues lose the notifications of a vendor whose access was revoked',
     file: `${source}/notifications/notifications.projection.ts`,
     find: `writes.patch(reader, { user_id: userId }, { vendor_since: null, vendor_of: null });
     shareNotifications(userId, writes);`,

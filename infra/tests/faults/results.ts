@@ -3,73 +3,73 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Fault } from './fault.ts';
 
-/** What came of one fault; a line of the file of results. */
+/** Result of one fault; a line of the results file. */
 export const Result = z.object({
   name: z.string(),
-  /** Commit that was tested; a plus sign behind it stands for changes that are not committed. */
+  /** Tested commit; followed by a plus sign when there are uncommitted changes. */
   revision: z.string(),
   /** `broken`: the fault could not be planted, or its tests could not run. */
   outcome: z.enum(['caught', 'missed', 'broken']),
-  /** Set where whole sets were tested, since the samples missed the fault. */
+  /** Whether complete sets were tested, since the samples missed the fault. */
   deep: z.boolean(),
-  /** Choice of the samples. */
+  /** Seed of the samples. */
   seed: z.string(),
-  /** The first test that failed, and the first line of its message; or why the result is `broken`. */
+  /** The first failed test and the first line of its message, or the reason for `broken`. */
   by: z.string().nullable(),
   seconds: z.number(),
 });
 export type Result = z.infer<typeof Result>;
 
-/** @returns the results in a file; none where there is no such file. */
+/** @returns the results in a file; none when the file does not exist. */
 export function readResults(file: string): readonly Result[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
   return lines.map((line) => Result.parse(JSON.parse(line)));
 }
 
-/** Adds a result to a file as a line. */
+/** Appends a result to a file as a line. */
 export function appendResult(file: string, result: Result): void {
   mkdirSync(path.dirname(file), { recursive: true });
   appendFileSync(file, `${JSON.stringify(result)}\n`);
 }
 
-/** Removes a file of results. */
+/** Deletes a results file. */
 export function clearResults(file: string): void {
   rmSync(file, { force: true });
 }
 
 /**
- * @returns the newest result of each fault that needs no other run. A fault that its tests missed is run again with `deep`, unless whole
- * sets missed it too.
+ * @returns the newest result of each fault that need not be tested again. With `deep`, a missed fault is tested again unless complete sets
+ * missed it, too.
  */
 export function settledResults(
   results: readonly Result[],
   faults: readonly Fault[],
   { revision, deep }: Pick<Result, 'revision' | 'deep'>,
 ): readonly Result[] {
-  const isSettled = (result: Result): boolean =>
+  const isFinal = (result: Result): boolean =>
     result.outcome === 'caught' || (result.outcome === 'missed' && (result.deep || !deep));
   return faults.flatMap(({ name }) => {
     const newest = results.findLast((result) => result.name === name && result.revision === revision);
-    return newest !== undefined && isSettled(newest) ? [newest] : [];
+    return newest !== undefined && isFinal(newest) ? [newest] : [];
   });
 }
 
-/** @returns one line about a result. */
+/** @returns a description of a result. */
 export function describeResult({ name, outcome, deep, by, seconds }: Result): string {
-  const depth = deep ? ' with whole sets' : '';
+  const depth = deep ? ' with complete sets' : '';
   return `${outcome}${depth} in ${Math.round(seconds)} s: ${name}${by === null ? '' : `\n    ${by}`}`;
 }
 
-/** The end of a run. */
+/** Summary of a run. */
 export interface Summary {
   readonly lines: readonly string[];
   readonly passed: boolean;
 }
 
 /**
- * @param results one for each fault. A fault that only whole sets catch for certain may be missed by samples.
- * @returns the faults that were not caught, those that only whole sets caught, and the closing line.
+ * @param results one for each fault. A fault with `onlyDeep` may be missed by samples.
+ * @returns the faults that were not caught, those that only complete sets caught, and a final line.
  */
 export function summarise(faults: readonly Fault[], results: readonly Result[]): Summary {
   const byName = new Map(results.map((result) => [result.name, result]));
@@ -81,7 +81,7 @@ export function summarise(faults: readonly Fault[], results: readonly Result[]):
   };
   return {
     lines: [
-      ...caught.filter(({ deep }) => deep).map(({ name }) => `Caught by whole sets only: ${name}`),
+      ...caught.filter(({ deep }) => deep).map(({ name }) => `Only caught by complete sets: ${name}`),
       ...missed.map((fault) => `Not caught${mayBeMissed(fault) ? ' by this sample' : ''}: ${fault.name}`),
       `${caught.length} of ${faults.length} faults caught`,
     ],

@@ -22,13 +22,13 @@ const firstLine = (text = ''): string => (text.split('\n')[0] ?? '').slice(0, 20
 
 /** A test file that failed. */
 export interface Failure {
-  /** From the root of the copy. */
+  /** Path relative to the root of the copy. */
   readonly file: string;
-  /** The first test that failed, and the first line of its message. */
+  /** The first failed test and the first line of its message. */
   readonly text: string;
 }
 
-/** @param folder the root of the copy. @returns the first failure of a report; `null` without any. */
+/** @param folder root of the copy. @returns the first failure of a report; `null` when there is none. */
 export function firstFailure({ testResults }: TestReport, folder: string): Failure | null {
   for (const { name, status, message, assertionResults } of testResults) {
     const file = path.relative(folder, name).replaceAll(path.sep, '/');
@@ -39,18 +39,18 @@ export function firstFailure({ testResults }: TestReport, folder: string): Failu
   return null;
 }
 
-/** Minutes after which tests are ended that the fault keeps from ending. */
+/** Minutes after which tests are killed, in case the fault prevents them from ending. */
 const maxMinutes = 20;
 
-/** How tests are run. */
+/** Options of a test run. */
 export interface TestRun {
-  /** A copy of the checkout. */
+  /** Folder of a copy of the checkout. */
   readonly copy: string;
   readonly seed: string;
   readonly deep: boolean;
 }
 
-/** What tests said of a copy. */
+/** Result of the tests on a copy. */
 export type Verdict =
   | { readonly outcome: 'passed' }
   | ({ readonly outcome: 'failed' } & Failure)
@@ -59,13 +59,13 @@ export type Verdict =
 
 const broken = (text: string): Verdict => ({ outcome: 'broken', text });
 
-function verdictOf(report: string, copy: string, code: number | null): Verdict {
+function readOutcome(report: string, copy: string, code: number | null): Verdict {
   if (code === 0) return { outcome: 'passed' };
-  if (code === null) return broken(`The tests did not end within ${maxMinutes} minutes.`);
-  if (!existsSync(report)) return broken(`Vitest ended with ${code} and without a report.`);
+  if (code === null) return broken(`The tests did not finish within ${maxMinutes} minutes.`);
+  if (!existsSync(report)) return broken(`Vitest exited with ${code} without a report.`);
   const failure = firstFailure(JSON.parse(readFileSync(report, 'utf8')) as TestReport, copy);
   return failure === null
-    ? broken(`Vitest ended with ${code}, but no test failed.`)
+    ? broken(`Vitest exited with ${code}, but no test failed.`)
     : { outcome: 'failed', ...failure };
 }
 
@@ -82,15 +82,15 @@ async function runProject(project: string, tests: readonly string[], run: TestRu
     env: { ...process.env, TEST_SEED: seed, TEST_DEPTH: deep ? 'deep' : '' },
   });
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  const verdict = verdictOf(report, copy, code);
+  const outcome = readOutcome(report, copy, code);
   rmSync(folder, { recursive: true });
-  return verdict;
+  return outcome;
 }
 
-/** Runs the tests of a fault, one project after the other, until one fails. */
+/** Runs the tests of a fault by project until one fails. */
 export async function runTests(fault: Pick<Fault, 'tests'>, run: TestRun): Promise<Verdict> {
   const missing = fault.tests.find((test) => !existsSync(path.join(run.copy, test)));
-  if (missing !== undefined) return broken(`There is no file ${missing}`);
+  if (missing !== undefined) return broken(`The file ${missing} does not exist`);
   for (const [project, tests] of testsByProject(fault)) {
     const verdict = await runProject(project, tests, run);
     if (verdict.outcome !== 'passed') return verdict;

@@ -5,24 +5,24 @@ const passed = { status: 'passed', fullName: 'adds', failureMessages: [] };
 const failed = { status: 'failed', fullName: 'rounds', failureMessages: ['Error: 1 is not 2\n    at a.ts'] };
 const file = { name: '/copy/a.spec.ts', status: 'failed', message: '' };
 
-test('names the first test that failed, with the first line of its message', () => {
+test('returns the first failed test with the first line of its message', () => {
   const report = { testResults: [{ ...file, assertionResults: [passed, failed] }] };
   expect(firstFailure(report, '/copy')).toEqual({ file: 'a.spec.ts', text: 'a.spec.ts: rounds: Error: 1 is not 2' });
 });
 
-test('names a file that failed as a whole', () => {
+test('returns a file that failed as a whole', () => {
   const report = { testResults: [{ ...file, message: 'It has no data\nat b.ts', assertionResults: [] }] };
   expect(firstFailure(report, '/copy')).toEqual({ file: 'a.spec.ts', text: 'a.spec.ts: It has no data' });
 });
 
-test('names nothing where every test passed', () => {
+test('returns null when every test passed', () => {
   expect(
     firstFailure({ testResults: [{ ...file, status: 'passed', assertionResults: [passed] }] }, '/copy'),
   ).toBeNull();
 });
 
-test('runs nothing where a test file does not exist', async () => {
+test('runs no tests when a test file does not exist', async () => {
   const run = { copy: '/nowhere', seed: '1', deep: false };
-  const verdict = { outcome: 'broken', text: 'There is no file a.unit.spec.ts' };
+  const verdict = { outcome: 'broken', text: 'The file a.unit.spec.ts does not exist' };
   expect(await runTests({ tests: ['a.unit.spec.ts'] }, run)).toEqual(verdict);
 });

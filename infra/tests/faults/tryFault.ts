@@ -3,14 +3,14 @@ import { withFault } from './plantFault.ts';
 import type { Result } from './results.ts';
 import { runTests, type TestRun } from './runTests.ts';
 
-/** Plants a fault and runs its tests. @param deep whether whole sets are tested. */
+/** Plants a fault and runs its tests. @param deep whether to test complete sets. */
 export type TryFault = (fault: Fault, deep: boolean) => Promise<Result>;
 
-type Judgement = Pick<Result, 'outcome' | 'by'>;
+type FaultOutcome = Pick<Result, 'outcome' | 'by'>;
 
 /**
- * A fault counts as caught only where the test file that failed passes without it, which is looked at once for each file.
- * @param copy of the checkout. @param revision of the copy. @param run runs tests, as `runTests`.
+ * Creates a runner. A fault only counts as caught if the failed test file passes without it, which is checked once per file.
+ * @param copy folder of the copy. @param revision of the copy. @param run runs tests; `runFaultTests` by default.
  */
 export function createTryFault(
   { copy, seed, revision }: Pick<TestRun, 'copy' | 'seed'> & Pick<Result, 'revision'>,
@@ -23,22 +23,22 @@ export function createTryFault(
       passing.add(key);
     return passing.has(key);
   }
-  async function judge(fault: Fault, deep: boolean): Promise<Judgement> {
+  async function evaluate(fault: Fault, deep: boolean): Promise<FaultOutcome> {
     const verdict = await withFault(copy, fault, () => run(fault, { copy, seed, deep }));
     if (verdict.outcome === 'passed') return { outcome: 'missed', by: null };
     if (verdict.outcome === 'broken') return { outcome: 'broken', by: verdict.text };
     if (await passesUnchanged(verdict.file, deep)) return { outcome: 'caught', by: verdict.text };
-    return { outcome: 'broken', by: `Fails without the fault too: ${verdict.text}` };
+    return { outcome: 'broken', by: `Also fails without the fault: ${verdict.text}` };
   }
   return async (fault, deep) => {
     const began = performance.now();
-    const judgement = await judge(fault, deep).catch(
-      (error: unknown): Judgement => ({
+    const outcome = await evaluate(fault, deep).catch(
+      (error: unknown): FaultOutcome => ({
         outcome: 'broken',
         by: error instanceof Error ? error.message : String(error),
       }),
     );
     const seconds = Math.round((performance.now() - began) / 100) / 10;
-    return { name: fault.name, revision, ...judgement, deep, seed, seconds };
+    return { name: fault.name, revision, ...outcome, deep, seed, seconds };
   };
 }

@@ -17,8 +17,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(copy, { recursive: true }));
 
-/** Answers what is said of a copy with the fault, and of one without it. Notes which tests ran on what. */
-function trying(withIt: Verdict, without: Verdict) {
+/** Creates a runner whose tests return one result with the fault and another without it; records the tests and the content of the file. */
+function createRecordingRunner(withIt: Verdict, without: Verdict) {
   const ran: string[] = [];
   const run: typeof runTests = ({ tests }) => {
     const text = readFileSync(path.join(copy, 'a.ts'), 'utf8');
@@ -28,8 +28,8 @@ function trying(withIt: Verdict, without: Verdict) {
   return { ran, tryFault: createTryFault({ copy, seed: '1', revision: 'r' }, run) };
 }
 
-test('catches a fault by a test file that passes without it, which is run once', async () => {
-  const { ran, tryFault } = trying(failed, passed);
+test('catches a fault by a test file that passes without it, checked once', async () => {
+  const { ran, tryFault } = createRecordingRunner(failed, passed);
   expect(await tryFault(fault, false)).toMatchObject({
     ...{ name: 'wrong', revision: 'r', outcome: 'caught', deep: false, seed: '1', by: 'b.spec.ts: compares: wrong' },
   });
@@ -38,20 +38,24 @@ test('catches a fault by a test file that passes without it, which is run once',
   expect(ran).toEqual([withFault, 'b.spec.ts: one < other', withFault]);
 });
 
-test('catches nothing by a test file that fails without the fault too', async () => {
-  const by = 'Fails without the fault too: b.spec.ts: compares: wrong';
-  expect(await trying(failed, failed).tryFault(fault, false)).toMatchObject({ outcome: 'broken', by });
+test('returns broken when the test file also fails without the fault', async () => {
+  const by = 'Also fails without the fault: b.spec.ts: compares: wrong';
+  expect(await createRecordingRunner(failed, failed).tryFault(fault, false)).toMatchObject({ outcome: 'broken', by });
 });
 
 test('misses a fault when all tests pass', async () => {
-  expect(await trying(passed, passed).tryFault(fault, true)).toMatchObject({ outcome: 'missed', deep: true, by: null });
+  expect(await createRecordingRunner(passed, passed).tryFault(fault, true)).toMatchObject({
+    outcome: 'missed',
+    deep: true,
+    by: null,
+  });
 });
 
-test('is broken when the fault cannot be planted, or the tests cannot run', async () => {
+test('returns broken when the fault cannot be planted or the tests cannot run', async () => {
   const unfound = { ...fault, find: '>' };
-  expect(await trying(passed, passed).tryFault(unfound, false)).toMatchObject({ outcome: 'broken' });
+  expect(await createRecordingRunner(passed, passed).tryFault(unfound, false)).toMatchObject({ outcome: 'broken' });
   const noReport: Verdict = { outcome: 'broken', text: 'There is no report' };
-  expect(await trying(noReport, passed).tryFault(fault, false)).toMatchObject({
+  expect(await createRecordingRunner(noReport, passed).tryFault(fault, false)).toMatchObject({
     outcome: 'broken',
     by: 'There is no report',
   });

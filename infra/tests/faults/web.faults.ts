@@ -5,21 +5,21 @@ const rfq = `${source}/features/rfq`;
 
 const windows: readonly Fault[] = [
   {
-    name: 'the focus does not return to the button of the menu that opened a window',
+    name: 'closing a window does not return focus to the menu button that opened it',
     file: `${source}/shell/focusAfterWindows.ts`,
     find: '...(button === null ? [] : [button]), ',
     replace: '',
     tests: [`${source}/shell/focusAfterWindows.spec.tsx`],
   },
   {
-    name: 'a window with typed text closes without a question',
+    name: 'a window with unsaved input closes without confirmation',
     file: `${source}/ui/TypedModal.tsx`,
     find: '(unsaved ?? typed) && isClosable',
     replace: '(unsaved ?? false) && isClosable',
     tests: [`${source}/ui/typedModal.spec.tsx`],
   },
   {
-    name: 'a screen reader does not hear which view of a switch is on',
+    name: 'a screen reader does not announce the selected view of a switch',
     file: `${source}/ui/SegmentedSwitch.tsx`,
     find: `
           aria-checked={choice.value === value}`,
@@ -27,14 +27,14 @@ const windows: readonly Fault[] = [
     tests: [`${source}/ui/switches.spec.tsx`],
   },
   {
-    name: 'every key that is pressed in a search field starts a search',
+    name: 'every key press in a search field starts a search',
     file: `${source}/shared/catalogue/list/SearchField.tsx`,
     find: '}, searchDelay);',
     replace: '}, 0);',
     tests: [`${source}/shared/catalogue/list/SearchField.spec.tsx`],
   },
   {
-    name: 'a form that could not be sent leaves the focus on its button',
+    name: 'a form with errors keeps the focus on its button',
     file: `${source}/core/useFirstInvalid.ts`,
     find: 'field?.focus({ preventScroll: true });',
     replace: '',
@@ -44,7 +44,7 @@ const windows: readonly Fault[] = [
 
 const core: readonly Fault[] = [
   {
-    name: 'a submission that failed on the server is repeated under another key',
+    name: 'a submission that failed on the server is repeated with another key',
     file: `${source}/core/baseQuery.ts`,
     find: 'if (submission !== null && response.status < 500) deps.keys.settle(submission);',
     replace: 'if (submission !== null) deps.keys.settle(submission);',
@@ -65,7 +65,7 @@ const core: readonly Fault[] = [
     tests: [`${source}/core/live.spec.ts`],
   },
   {
-    name: 'the next person at a browser finds the drafts of the one who signed out',
+    name: 'the next person at a browser finds the drafts of the previous user',
     file: `${source}/core/sessionEffects.ts`,
     find: `ownWork(null);
         clearDrafts();`,
@@ -73,7 +73,7 @@ const core: readonly Fault[] = [
     tests: [`${source}/core/ownWork.spec.tsx`],
   },
   {
-    name: 'the signal of the browser against tracking is ignored',
+    name: 'the opt-out signal of the browser is ignored',
     file: `${source}/core/consentRecord.ts`,
     find: ' && !(endedBySignal.includes(category) && sendsOptOutSignal());',
     replace: ';',
@@ -97,14 +97,14 @@ const pages: readonly Fault[] = [
     tests: [`${rfq}/vendor/quoteForm.spec.ts`],
   },
   {
-    name: 'a provider can be added to a request that went to three',
+    name: 'a provider can be added to a request to three providers',
     file: `${rfq}/buyer/outcome/standing.ts`,
     find: 'providers >= maxProvidersPerRfq',
     replace: 'providers > maxProvidersPerRfq',
     tests: [`${rfq}/buyer/outcome/rfqOutcome.spec.tsx`],
   },
   {
-    name: 'a quote past its validity can be awarded',
+    name: 'an expired quote can be awarded',
     file: `${rfq}/buyer/outcome/standing.ts`,
     find: ' && link.outcome === null && !isPastValidity(link, now);',
     replace: ' && link.outcome === null;',
@@ -125,7 +125,7 @@ const pages: readonly Fault[] = [
     tests: [`${source}/features/catalogue/compare/bestOf.spec.ts`],
   },
   {
-    name: 'a country that is chosen already is suggested again',
+    name: 'a selected country is suggested again',
     file: `${source}/shared/geo/countrySearch.ts`,
     find: 'findable.has(code) && !chosen.includes(code)',
     replace: 'findable.has(code)',

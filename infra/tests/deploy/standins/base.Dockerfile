@@ -1,4 +1,4 @@
-# Stands in for node:24-slim.
+# Stand-in for node:24-slim.
 ARG BASE
 FROM ${BASE}
 COPY node /usr/local/bin/node

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Takes the settings of the official image of Kafka: KAFKA_NODE_ID is node.id.
+# Accepts the settings of the official Kafka image: KAFKA_NODE_ID is node.id.
 set -eu
 settings=/tmp/server.properties
 env | grep '^KAFKA_' | while IFS='=' read -r name value; do

@@ -3,15 +3,18 @@ import { createServer } from 'node:http';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** Takes mails on port 1025 and shows them on 8025 as Mailpit does, as far as a test asks: the list, newest first, and one mail. */
+/**
+ * Receives mails on port 1025 and lists them on port 8025 with the parts of Mailpit's API that tests use: all mails, newest first, and one
+ * mail.
+ */
 const mails = new Map<string, Email>();
-/** So many are kept; the oldest go. */
-const mostMails = 1_000;
+/** Maximum number of mails; the oldest are dropped. */
+const maxMails = 1_000;
 
-async function keep(raw: Buffer): Promise<void> {
+async function storeMail(raw: Buffer): Promise<void> {
   mails.set(randomUUID(), await PostalMime.parse(raw));
   const [oldest] = mails.keys();
-  if (mails.size > mostMails && oldest !== undefined) mails.delete(oldest);
+  if (mails.size > maxMails && oldest !== undefined) mails.delete(oldest);
 }
 
 const smtp = new SMTPServer({
@@ -21,14 +24,14 @@ const smtp = new SMTPServer({
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.on('end', () => {
-      keep(Buffer.concat(chunks)).then(() => done(), done);
+      storeMail(Buffer.concat(chunks)).then(() => done(), done);
     });
   },
 });
 smtp.on('error', (error) => console.warn(error.message));
 smtp.listen(1025);
 
-function shown(path: string): object | null {
+function buildResponse(path: string): object | null {
   if (path === '/livez' || path === '/readyz') return {};
   if (path === '/api/v1/messages') {
     const messages = [...mails].map(([ID, { to = [], subject = '' }]) => ({
@@ -44,7 +47,7 @@ function shown(path: string): object | null {
 
 createServer((request, response) => {
   const [path = ''] = (request.url ?? '').split('?', 1);
-  const body = shown(path);
+  const body = buildResponse(path);
   response.writeHead(body === null ? 404 : 200, { 'content-type': 'application/json' });
   response.end(JSON.stringify(body));
 }).listen(8025);

@@ -1,3 +1,3 @@
 #!/bin/bash
-# Whether Postgres listens; npm's binaries have no pg_isready.
+# Checks whether Postgres listens; npm's binaries do not include pg_isready.
 : </dev/tcp/127.0.0.1/5432

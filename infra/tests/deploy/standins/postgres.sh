@@ -1,5 +1,5 @@
 #!/bin/sh
-# Takes what the official image of Postgres takes, as far as compose.yaml uses it.
+# Accepts the settings of the official Postgres image that compose.yaml uses.
 set -eu
 if [ "$(id -u)" = 0 ]; then
   mkdir -p "$PGDATA"

@@ -1,4 +1,4 @@
-# An image of a service as another release that changes nothing but its name.
+# The image of a service in another release that only changes the revision.
 ARG EARLIER
 FROM ${EARLIER}
 ARG REVISION

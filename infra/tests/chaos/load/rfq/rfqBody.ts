@@ -1,6 +1,6 @@
 import type { SignedIn } from '../people.ts';
 
-/** A request for quotes to providers, as the form sends it. */
+/** The body of an RFQ, as the form sends it. */
 export function rfqFrom(buyer: Pick<SignedIn, 'email'>, providers: readonly string[]): object {
   const contact = { companyName: 'Acme Logistics', contactName: 'Bea Buyer', email: buyer.email };
   return { ...contact, expectedVolume: '24000', selectedProviders: providers };
