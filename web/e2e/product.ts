@@ -127,7 +127,7 @@ export async function startProduct(
     roll: async () => {
       const before = output.length;
       child.kill('SIGUSR2');
-      await untilSaid(child, () => output.slice(before), 'every process was restarted');
+      await untilSaid(child, () => output.slice(before), 'restarted all processes');
     },
     stop: () => end('SIGINT'),
   };

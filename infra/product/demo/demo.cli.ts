@@ -2,14 +2,14 @@ import { readArguments } from '../operate/wrongUse.ts';
 import { runCommand } from '../operate/commandLine.ts';
 import { removeDemo } from './demoLeft.ts';
 
-/** `npm run demo -- remove`: before data that was begun as a demo is served to others. */
+/** `npm run demo -- remove`: removes the demo before its data is served publicly. */
 readArguments({
-  usage: 'Disables the demo accounts and ends their sessions: npm run demo -- remove',
+  usage: 'Disable the demo accounts and end their sessions: npm run demo -- remove',
   words: [1, 1],
   check: ([verb]) => verb === 'remove',
 });
 await runCommand(async (services) => {
   const removed = await removeDemo(services);
-  console.log(`Disabled ${removed} demo accounts and ended their sessions; no example rate is left.`);
-  console.log('An administrator of your own: set ADMIN_EMAIL and ADMIN_PASSWORD, or npm run admin -- grant ADDRESS.');
+  console.log(`Disabled ${removed} demo accounts, ended their sessions and removed the example rates.`);
+  console.log('To create an administrator, set ADMIN_EMAIL and ADMIN_PASSWORD, or run: npm run admin -- grant ADDRESS');
 });

@@ -1,4 +1,4 @@
-/** Who can sign in to a demo; all with the one demo password. */
+/** An account of the demo; all accounts have the same password. */
 export interface DemoAccount {
   readonly email: string;
   readonly firstName: string;
@@ -6,11 +6,11 @@ export interface DemoAccount {
   readonly company: string;
   readonly who: string;
   readonly isAdmin: boolean;
-  /** Name of the provider in the sample catalogue whose vendor this is. */
+  /** Name of the provider in the sample catalogue that the account represents. */
   readonly provider: string | null;
 }
 
-const vendorOf = (provider: string, domain: string, firstName: string, lastName: string): DemoAccount => ({
+const buildVendor = (provider: string, domain: string, firstName: string, lastName: string): DemoAccount => ({
   email: `vendor@${domain}.example`,
   firstName,
   lastName,
@@ -41,7 +41,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     isAdmin: false,
     provider: null,
   },
-  vendorOf('1NCE', '1nce', 'Nina', 'Vendor'),
-  vendorOf('emnify', 'emnify', 'Emil', 'Vendor'),
-  vendorOf('Soracom', 'soracom', 'Sora', 'Vendor'),
+  buildVendor('1NCE', '1nce', 'Nina', 'Vendor'),
+  buildVendor('emnify', 'emnify', 'Emil', 'Vendor'),
+  buildVendor('Soracom', 'soracom', 'Sora', 'Vendor'),
 ];

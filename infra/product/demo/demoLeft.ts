@@ -12,30 +12,30 @@ import { demoAccountSetting, follow, type SeededServices } from '../start/seedAc
 import { demoAccounts, demoAdmin } from './demoAccounts.ts';
 import { removeExampleRates } from './exampleRates.ts';
 
-/** Set once the demo was removed. */
+/** Name of the setting that exists after the demo was removed. */
 export const demoRemoved = 'demo_removed';
 
-/** The id that a demo account has where a release before 1.10 made it. */
-function formerId(email: string): string {
+/** The id of a demo account created by a release before 1.10. */
+function computeFormerId(email: string): string {
   return registrationIds(`seed ${email}`).userId;
 }
 
 /**
- * Whether a release before 1.10 made the demo here. Its keys could be guessed, so the ids alone prove nothing: the seed's mark does, or
- * the role, which no stranger gives.
+ * Whether a release before 1.10 created the demo here. Its keys were guessable, so the ids alone prove nothing: the
+ * marker of the seed proves it, or the admin role, which strangers cannot grant.
  */
 async function isFormerDemo({ commandDeps }: SeededServices): Promise<boolean> {
   if ((await findSetting(commandDeps.pool, 'demo_seeded')) !== null) return true;
-  const stream = accessStream(formerId(demoAdmin.email));
+  const stream = accessStream(computeFormerId(demoAdmin.email));
   const { state } = await commandDeps.loadState({ initial: noAccess, evolve: evolveAccess }, stream);
   return state.roles.includes('admin');
 }
 
-/** @returns the user ids of the demo accounts to which anybody with the published password can sign in. */
-async function livingDemoAccounts(services: SeededServices): Promise<readonly string[]> {
+/** @returns the user ids of the enabled demo accounts, which have a published password. */
+async function findEnabledDemoAccounts(services: SeededServices): Promise<readonly string[]> {
   const { pool } = services.commandDeps;
   const recorded = await Promise.all(demoAccounts.map(({ email }) => findSetting(pool, demoAccountSetting(email))));
-  const former = (await isFormerDemo(services)) ? demoAccounts.map(({ email }) => formerId(email)) : [];
+  const former = (await isFormerDemo(services)) ? demoAccounts.map(({ email }) => computeFormerId(email)) : [];
   const { rows } = await pool.query<{ user_id: string }>(
     'SELECT user_id FROM accounts.account WHERE user_id = ANY ($1::uuid[]) AND disabled_at IS NULL',
     [[...recorded.filter((id) => id !== null), ...former]],
@@ -44,28 +44,32 @@ async function livingDemoAccounts(services: SeededServices): Promise<readonly st
 }
 
 /**
- * Keeps accounts whose password everybody can read from being served to others.
- * @throws Error that names the cure.
+ * Prevents accounts with a published password from being served publicly.
+ * @throws Error with a fix.
  */
 export async function refuseDemoLeft(
   services: SeededServices,
   { demo, production, host, publicUrl }: Pick<Settings, 'demo' | 'production' | 'host' | 'publicUrl'>,
 ): Promise<void> {
-  const isOpen =
+  const isPublic =
     production || !isLoopbackHost(host) || (publicUrl !== null && !isLoopbackHost(new URL(publicUrl).hostname));
-  if (demo !== null || !isOpen || (await livingDemoAccounts(services)).length === 0) return;
+  if (demo !== null || !isPublic || (await findEnabledDemoAccounts(services)).length === 0) return;
   throw new Error(
-    `This data was begun as a demo: ${demoAdmin.email} and others have a password that is published.\n` +
-      'Run `npm run demo -- remove`, which disables them and ends their sessions, or begin with another DATA_DIR.',
+    `This data was created as a demo: ${demoAdmin.email} and other accounts have a published password.\n` +
+      'Run `npm run demo -- remove` to disable them and end their sessions, or set another DATA_DIR.',
   );
 }
 
-/** Disables every demo account, ends its sessions, the last administrator's too, and takes the example rates back; safe to repeat. @returns how many. */
+/**
+ * Disables every demo account including the administrator, ends their sessions, and removes the example rates; safe to
+ * repeat.
+ * @returns the number of accounts.
+ */
 export async function removeDemo(services: SeededServices): Promise<number> {
   const { pool, execute, newId, now } = services.commandDeps;
   await putSetting(pool, demoRemoved, now().toISOString());
   await removeExampleRates(services);
-  const living = await livingDemoAccounts(services);
+  const living = await findEnabledDemoAccounts(services);
   for (const userId of living) {
     const command = { type: 'DisableAccount', userId, reason: 'The demo was removed.' } as const;
     const meta = { commandId: newId(), actor: 'system', at: now().toISOString() };

@@ -4,7 +4,7 @@ import { ratesStream } from '@marketplace/contracts/rfq/rfq.rates.events.ts';
 import { commandIdOf } from '@marketplace/event-store/ids.ts';
 import { follow, type SeededServices } from '../start/seedAccounts.ts';
 
-/** Round numbers that nobody published, and named so wherever they are shown. */
+/** Round, fictitious rates; the source says so wherever they are shown. */
 const source = 'Example, not a real rate';
 const rates: CheckedRates['rates'] = [
   { currency: 'USD', rate: '1.10' },
@@ -14,10 +14,10 @@ const rates: CheckedRates['rates'] = [
   { currency: 'AUD', rate: '1.65' },
 ];
 
-/** Early, so that the rates of any file take their place. */
+/** Early, so that any imported rates replace them. */
 const asOf = '2026-01-01';
 
-/** Sets rates for the demo, unless any were ever set: also after the demo's people came anew, those of before stay as they are. */
+/** Sets rates for the demo unless rates were ever set, even if the demo accounts were recreated. */
 export async function setExampleRates(services: SeededServices, adminId: string): Promise<void> {
   const { execute, loadState, now } = services.commandDeps;
   const { state } = await loadState(ratesDecider, ratesStream);
@@ -29,7 +29,7 @@ export async function setExampleRates(services: SeededServices, adminId: string)
   await follow(services, position);
 }
 
-/** Takes the demo's rates back, and leaves those that somebody set since; safe to repeat. */
+/** Removes the example rates and keeps rates set by others; safe to repeat. */
 export async function removeExampleRates(services: SeededServices): Promise<void> {
   const { execute, loadState, newId, now } = services.commandDeps;
   const { state } = await loadState(ratesDecider, ratesStream);

@@ -9,7 +9,7 @@ import {
 import { providerIdOf } from '@marketplace/domain/catalogue/catalogue.providerName.ts';
 import { z } from 'zod';
 
-/** Where the sample stands; both files belong to the product. */
+/** The files of the sample. */
 export const samplePaths = {
   records: new URL('./sample/providers.json', import.meta.url),
   workbook: new URL('./sample/iot-connectivity-providers.xlsx', import.meta.url),
@@ -22,7 +22,7 @@ const flagShape = Object.fromEntries(capabilityFlags.map((name) => [name, flag])
   typeof flag
 >;
 
-/** One record of providers.json: the catalogue sheet's column names, and the full country list in codes. */
+/** A record of providers.json: the columns of the catalogue sheet, and the full list of country codes. */
 const SampleProvider = z.object({
   Provider: z.string(),
   Type: z.enum(providerTypes),
@@ -68,7 +68,10 @@ function toRecord(sample: z.infer<typeof SampleProvider>): ProviderRecord {
   });
 }
 
-/** The sample's records in their order. @throws ZodError when providers.json was damaged by an edit. */
+/**
+ * Loads the sample records in order.
+ * @throws ZodError when providers.json is invalid.
+ */
 export function sampleRecords(): ProviderRecord[] {
   return z
     .array(SampleProvider)
@@ -86,7 +89,10 @@ const about = [
   'All names belong to their owners. Check a value with the provider before anyone relies on it.',
 ];
 
-/** The sample as an .xlsx: the sheet Providers with every column, and the sheet About with source, date and disclaimer. */
+/**
+ * Builds the sample as .xlsx: the sheet Providers with every column, and the sheet About with source, date and
+ * disclaimer.
+ */
 export function sampleWorkbook(): Buffer {
   return writeCatalogueWorkbook(sampleRecords(), [{ name: 'About', lines: about }]);
 }

@@ -7,21 +7,21 @@ import { samplePaths, sampleRecords, sampleWorkbook } from './sampleCatalogue.ts
 const read = (bytes: Buffer): ReturnType<typeof readCatalogue> =>
   readCatalogue(bytes, 'iot-connectivity-providers.xlsx', uploadLimits);
 
-describe('the sample workbook in the repository', () => {
-  it('holds 111 providers, none rejected, skipped or repaired', async () => {
+describe('sample workbook in the repository', () => {
+  it('contains 111 providers, none rejected, skipped or repaired', async () => {
     const file = await read(readFileSync(samplePaths.workbook));
     expect(file.providers).toHaveLength(111);
     expect(file.rows).toBe(111);
     expect(file.remarks.map(({ code, sheet }) => [code, sheet])).toEqual([['otherSheet', 'About']]);
   });
 
-  it('keeps every country of every provider, Moldova included', async () => {
+  it('keeps every country of every provider, including Moldova', async () => {
     const { providers } = await read(readFileSync(samplePaths.workbook));
     expect(providers.map(({ countries }) => countries)).toEqual(sampleRecords().map(({ countries }) => countries));
     expect(providers.filter(({ countries }) => countries?.includes('MD'))).toHaveLength(16);
   });
 
-  it('is what providers.json says, but for two logo paths and one spelling', async () => {
+  it('matches providers.json, except for two logo paths and one spelling', async () => {
     const { providers } = await read(readFileSync(samplePaths.workbook));
     expect(providers).toEqual(
       sampleRecords().map((record) => ({
@@ -32,12 +32,12 @@ describe('the sample workbook in the repository', () => {
     );
   });
 
-  it('is the one that buildSample.ts writes', async () => {
+  it('matches the output of buildSample.ts', async () => {
     const [built, kept] = [await read(sampleWorkbook()), await read(readFileSync(samplePaths.workbook))];
     expect(built).toEqual(kept);
   });
 
-  it('marks five partners and leaves the four research organisations out of the showcase', async () => {
+  it('marks five partners and excludes the four research organisations from the showcase', async () => {
     const { providers } = await read(readFileSync(samplePaths.workbook));
     expect(providers.filter(({ partner }) => partner)).toHaveLength(5);
     expect(providers.filter(({ showcase }) => !showcase).map(({ name }) => name)).toEqual([

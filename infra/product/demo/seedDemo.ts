@@ -24,40 +24,44 @@ import { demoRemoved } from './demoLeft.ts';
 import { setExampleRates } from './exampleRates.ts';
 
 /**
- * Makes the demo accounts and uploads the sample catalogue. Every step is safe to repeat, so that an interrupted seed goes on at the
- * next start.
- * @returns false when the accounts were made earlier with another password, which they keep; `null` once the demo was removed.
+ * Creates the demo accounts and uploads the sample catalogue. Every step is safe to repeat, so that the next start
+ * continues an interrupted seed.
+ * @returns false when existing accounts have another password, which they keep; `null` after the demo was removed.
  */
 export async function seedDemo(services: SeededServices, password: string): Promise<boolean | null> {
   const { pool } = services.commandDeps;
   if ((await findSetting(pool, demoRemoved)) !== null) return null;
-  const adminId = await enter(services, demoAdmin, password);
+  const adminId = await createOrFindAccount(services, demoAdmin, password);
   if (adminId === null) return false;
   if ((await findSetting(pool, 'demo_seeded')) === null) {
     await makeAdmin(services, adminId);
     await uploadSample(services, adminId);
     await setExampleRates(services, adminId);
     for (const account of demoAccounts) await seedAccount(services, { account, password, adminId });
-    await mark(services, 'demo_confirmed');
-    await mark(services, 'demo_seeded');
+    await setMarker(services, 'demo_confirmed');
+    await setMarker(services, 'demo_seeded');
   }
   if ((await findSetting(pool, 'demo_confirmed')) === null) {
-    // Made by a release that did not ask for confirmed addresses: entering confirms.
-    for (const account of demoAccounts) await enter(services, account, password);
-    await mark(services, 'demo_confirmed');
+    // Created by a release without address confirmation; entering confirms the address.
+    for (const account of demoAccounts) await createOrFindAccount(services, account, password);
+    await setMarker(services, 'demo_confirmed');
   }
   return true;
 }
 
-async function mark({ commandDeps }: SeededServices, name: string): Promise<void> {
+async function setMarker({ commandDeps }: SeededServices, name: string): Promise<void> {
   await getOrCreateSetting(commandDeps.pool, name, commandDeps.now().toISOString());
 }
 
 /**
- * Makes a demo account, or finds it. An operator's own accounts need no mail and have accepted the terms.
- * @returns its user id; `null` when it has another password.
+ * Creates or finds a demo account, with confirmed address and accepted terms.
+ * @returns its user id; `null` if it has another password.
  */
-async function enter(services: SeededServices, account: DemoAccount, password: string): Promise<string | null> {
+async function createOrFindAccount(
+  services: SeededServices,
+  account: DemoAccount,
+  password: string,
+): Promise<string | null> {
   const { email, firstName, lastName, company } = account;
   const row = await findPersonsAccount(services, email);
   if (row !== null && !(await passwordFits(row, password))) return null;
@@ -72,18 +76,18 @@ async function seedAccount(
   services: SeededServices,
   { account, password, adminId }: { account: DemoAccount; password: string; adminId: string },
 ): Promise<void> {
-  const userId = await enter(services, account, password);
+  const userId = await createOrFindAccount(services, account, password);
   if (userId === null || account.provider === null) return;
   const { loadState } = services.commandDeps;
   const provider = { providerId: providerIdOf(account.provider), providerName: account.provider };
   const status = async () => (await loadState(accessDecider, accessStream(userId))).state.status;
   if ((await status()) === 'none')
-    await change(services, { type: 'RequestAccess', userId, ...provider, owners: [] }, userId);
+    await executeAccessCommand(services, { type: 'RequestAccess', userId, ...provider, owners: [] }, userId);
   if ((await status()) === 'pending')
-    await change(services, { type: 'ApproveAccess', userId, ofProvider: null, right: 'vendor' }, adminId);
+    await executeAccessCommand(services, { type: 'ApproveAccess', userId, ofProvider: null, right: 'vendor' }, adminId);
 }
 
-async function change(services: SeededServices, command: AccessCommand, actor: string): Promise<void> {
+async function executeAccessCommand(services: SeededServices, command: AccessCommand, actor: string): Promise<void> {
   const { execute, newId, now } = services.commandDeps;
   const meta = { commandId: newId(), actor, at: now().toISOString() };
   const { position } = await execute(accessDecider, { stream: accessStream(command.userId), command, meta });

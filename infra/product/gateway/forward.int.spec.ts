@@ -13,38 +13,38 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { forwardTo } from './forward.ts';
 import { followReplicas, type Replicas } from './replicas.ts';
 
-/** A service whose health and answers a test can change. */
+/** A service with health and responses controlled by the test. */
 interface Service {
   readonly origin: string;
   readonly server: Server;
   ready: boolean;
   answer: RequestListener;
-  /** Calls that it has heard of, looks at its health left out. */
-  readonly heard: IncomingMessage[];
+  /** Received requests, except health checks. */
+  readonly received: IncomingMessage[];
 }
 
-const says =
+const replyWith =
   (body: string): RequestListener =>
   (_request, response) =>
     void response.end(body);
 
-const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+const getPort = (server: Server): number => (server.address() as AddressInfo).port;
 
 async function startService(answer: RequestListener): Promise<Service> {
-  const heard: IncomingMessage[] = [];
+  const received: IncomingMessage[] = [];
   const server = createServer((request, response) => {
     if (request.url === '/health/ready') {
       response.writeHead(service.ready ? 200 : 503).end(JSON.stringify({ reasons: service.ready ? [] : ['not yet'] }));
       return;
     }
-    heard.push(request);
+    received.push(request);
     service.answer(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
     server.close().closeAllConnections();
   });
-  const service: Service = { origin: `http://127.0.0.1:${portOf(server)}`, server, ready: true, answer, heard };
+  const service: Service = { origin: `http://127.0.0.1:${getPort(server)}`, server, ready: true, answer, received };
   return service;
 }
 
@@ -66,10 +66,10 @@ async function openGateway(services: readonly Service[], isSafe = true, trustsPr
     server.close().closeAllConnections();
     await replicas.close();
   });
-  return { port: portOf(server), replicas, leaving };
+  return { port: getPort(server), replicas, leaving };
 }
 
-const ask = (port: number, init: RequestInit = {}): Promise<Response> =>
+const callGateway = (port: number, init: RequestInit = {}): Promise<Response> =>
   fetch(`http://127.0.0.1:${port}/api/x?y=1`, init);
 const post = (body: string): RequestInit => ({ method: 'POST', body });
 
@@ -78,11 +78,13 @@ const echo: RequestListener = (request, response) => {
 };
 const breakOff: RequestListener = (request) => void request.socket.destroy();
 
-test('replicas that are ready take turns, and one that is not gets nothing while another is', async () => {
-  const [a, b] = [await startService(says('a')), await startService(says('b'))];
+test('alternates between ready replicas, and skips one that is not ready', async () => {
+  const [a, b] = [await startService(replyWith('a')), await startService(replyWith('b'))];
   const { port, replicas } = await openGateway([a, b]);
   const answers = async (): Promise<string> =>
-    [...new Set(await Promise.all(Array.from({ length: 10 }, async () => (await ask(port)).text())))].sort().join('');
+    [...new Set(await Promise.all(Array.from({ length: 10 }, async () => (await callGateway(port)).text())))]
+      .sort()
+      .join('');
   expect(await answers()).toBe('ab');
   a.ready = false;
   await vi.waitFor(() => expect(replicas.health().replicas.ready).toBe(1), { timeout: 60_000 });
@@ -93,59 +95,60 @@ test('replicas that are ready take turns, and one that is not gets nothing while
   expect(await answers()).toBe('ab');
 });
 
-test('address, headers and body go on, with who was seen, and nothing that holds of one connection only', async () => {
+test('forwards URL, headers and body with the client address, without hop-by-hop headers', async () => {
   const { port } = await openGateway([await startService(echo)], false);
-  const answer = await ask(port, {
+  const answer = await callGateway(port, {
     ...post('x'.repeat(100_000)),
     headers: { 'x-forwarded-for': '198.51.100.1', 'x-forwarded-host': 'evil.example', te: 'trailers', 'x-own': '1' },
   });
-  const seen = (await answer.json()) as { url: string; body: string; headers: Record<string, string> };
-  expect(seen).toMatchObject({ url: '/api/x?y=1', body: 'x'.repeat(100_000) });
-  expect(seen.headers).toMatchObject({
+  const forwarded = (await answer.json()) as { url: string; body: string; headers: Record<string, string> };
+  expect(forwarded).toMatchObject({ url: '/api/x?y=1', body: 'x'.repeat(100_000) });
+  expect(forwarded.headers).toMatchObject({
     'x-forwarded-for': '198.51.100.1, 127.0.0.1',
     'x-forwarded-host': `127.0.0.1:${port}`,
     'x-own': '1',
   });
-  expect(seen.headers).not.toHaveProperty('te');
+  expect(forwarded.headers).not.toHaveProperty('te');
 });
 
-test('a call whose replica is gone before it hears of it goes to another one, with its body, also one that changes something', async () => {
-  const [gone, living] = [await startService(says('gone')), await startService(echo)];
+test('sends a call with its body to another replica when the first is gone, even a command', async () => {
+  const [gone, living] = [await startService(replyWith('gone')), await startService(echo)];
   const { port } = await openGateway([gone, living], false);
   gone.server.close().closeAllConnections();
   for (let sent = 0; sent < 4; sent += 1) {
-    const answer = await ask(port, post('{"a":1}'));
+    const answer = await callGateway(port, post('{"a":1}'));
     expect([answer.status, ((await answer.json()) as { body: string }).body]).toEqual([200, '{"a":1}']);
   }
 });
 
-test('a call that only asks is made again where a replica breaks off, one that changes something is not and says when', async () => {
-  const [broken, living] = [await startService(breakOff), await startService(says('living'))];
+test('retries an interrupted read on another replica, but not an interrupted command', async () => {
+  const [broken, living] = [await startService(breakOff), await startService(replyWith('living'))];
   const asking = await openGateway([broken, living]);
-  for (let sent = 0; sent < 4; sent += 1) expect(await (await ask(asking.port, post('{}'))).text()).toBe('living');
+  for (let sent = 0; sent < 4; sent += 1)
+    expect(await (await callGateway(asking.port, post('{}'))).text()).toBe('living');
 
   const changing = await openGateway([await startService(breakOff)], false);
-  const refused = await ask(changing.port, post('{}'));
+  const refused = await callGateway(changing.port, post('{}'));
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
   expect(await refused.json()).toMatchObject({ code: 'gateway.unavailable' });
 });
 
-test('no call that changes something is heard of twice, whatever breaks', async () => {
+test('never delivers a command twice after any failure', async () => {
   const [a, b] = [await startService(breakOff), await startService(breakOff)];
   const { port } = await openGateway([a, b], false);
-  await ask(port, post('{}'));
+  await callGateway(port, post('{}'));
   expect(a.heard.length + b.heard.length).toBe(1);
 });
 
-test('without any replica there is an answer that says when to come again', async () => {
-  const gone = await startService(says(''));
+test('replies with Retry-After when there is no replica', async () => {
+  const gone = await startService(replyWith(''));
   gone.server.close().closeAllConnections();
   const { port, replicas } = await openGateway([gone]);
-  expect((await ask(port)).headers.get('retry-after')).toBe('1');
+  expect((await callGateway(port)).headers.get('retry-after')).toBe('1');
   expect(replicas.health()).toMatchObject({ isReady: false, replicas: { ready: 0, known: 1 } });
 });
 
-test('news come piece by piece, and end when the gateway is about to', async () => {
+test('streams events, and ends the stream when the gateway is stopping', async () => {
   let push: (piece: string) => void = () => undefined;
   const service = await startService((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -153,7 +156,7 @@ test('news come piece by piece, and end when the gateway is about to', async () 
     push = (piece) => void response.write(piece);
   });
   const { port, leaving } = await openGateway([service]);
-  const reader = (await ask(port)).body?.getReader();
+  const reader = (await callGateway(port)).body?.getReader();
   for (const piece of ['data: 1\n\n', 'data: 2\n\n']) {
     push(piece);
     const read = await reader?.read();
@@ -163,7 +166,7 @@ test('news come piece by piece, and end when the gateway is about to', async () 
   expect((await reader?.read())?.done).toBe(true);
 });
 
-test('a service hears when its caller goes, and a caller when the service breaks off in its answer', async () => {
+test('notifies a service when its caller disconnects, and a caller when the service does', async () => {
   const service = await startService((_request, response) => void response.writeHead(200).write('begun'));
   const { port } = await openGateway([service]);
   const socket = connect(port, '127.0.0.1');
@@ -173,12 +176,12 @@ test('a service hears when its caller goes, and a caller when the service breaks
   socket.destroy();
   if (first !== undefined && !first.socket.destroyed) await once(first.socket, 'close');
 
-  const answer = await ask(port);
+  const answer = await callGateway(port);
   service.heard.at(-1)?.socket.destroy();
   await expect(answer.text()).rejects.toThrow();
 });
 
-test('a body that comes by and by goes on as it comes, and is not kept', async () => {
+test('streams a slow request body without buffering it', async () => {
   const service = await startService((request, response) => {
     request.once('data', (chunk: Buffer) => response.end(`first: ${chunk.toString()}`));
   });

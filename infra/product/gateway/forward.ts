@@ -4,25 +4,25 @@ import { endToEndHeaders, headersForService } from './forwardedHeaders.ts';
 import type { Replica, Replicas } from './replicas.ts';
 
 export interface ForwardOptions {
-  /** Whether a call changes nothing, so that it may be made again where a replica broke off. */
+  /** Whether calls change nothing, so that an interrupted call can be retried. */
   readonly isSafe: boolean;
-  /** Whether a proxy before the gateway is believed. */
+  /** Whether a proxy before the gateway is trusted. */
   readonly trustsProxy: boolean;
-  /** Aborts when the gateway is about to end: news that are followed end then, and whoever follows them comes back elsewhere. */
+  /** Aborts before shutdown: live streams end, and their clients reconnect elsewhere. */
   readonly leaving: AbortSignal;
 }
 
-/** Milliseconds in which something must move between the gateway and a service. */
-const longestStillness = 120_000;
-/** Bytes of a body that are kept for a second try; those of no call that only asks are larger. */
-const largestKept = 256 * 1024;
-/** Seconds after which a call that no replica took may be made again. */
-const retryAfter = 1;
+/** Milliseconds without any transfer between the gateway and a service, after which a call fails. */
+const inactivityTimeoutMs = 120_000;
+/** Maximum size in bytes of a body that is buffered for a retry. Bodies of read calls are never larger. */
+const maxBufferedBytes = 256 * 1024;
+/** Retry-After in seconds for a call that no replica accepted. */
+const retryAfterSeconds = 1;
 
-/** `unsent`: nothing of the call reached the replica. `broken`: some of it may have. */
+/** `unsent`: nothing was sent to the replica. `broken`: some of the call may have been sent. */
 type Outcome = 'answered' | 'unsent' | 'broken';
 
-/** The body of a call: none, one that can be sent again, or one that comes in as it is sent on. */
+/** The body of a call: none, a buffered one that can be sent again, or a stream. */
 type Body = Buffer | 'none' | 'stream';
 
 function refuse(response: ServerResponse): void {
@@ -34,21 +34,21 @@ function refuse(response: ServerResponse): void {
   response.writeHead(503, {
     'content-type': 'application/problem+json',
     'cache-control': 'no-store',
-    'retry-after': String(retryAfter),
+    'retry-after': String(retryAfterSeconds),
   });
   response.end(JSON.stringify(problem(503, 'gateway.unavailable', text)));
 }
 
-async function bodyOf(request: IncomingMessage, isSafe: boolean): Promise<Body> {
+async function readBody(request: IncomingMessage, isSafe: boolean): Promise<Body> {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
   if (length === undefined && coding === undefined) return 'none';
-  if (!isSafe || coding !== undefined || Number(length) > largestKept) return 'stream';
+  if (!isSafe || coding !== undefined || Number(length) > maxBufferedBytes) return 'stream';
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 }
 
-/** Hands an answer on as it comes, never more of it than the caller takes. */
+/** Streams a response to the caller, with backpressure. */
 function answer(incoming: IncomingMessage, response: ServerResponse, leaving: AbortSignal): void {
   const named = new Map<string, string[]>();
   for (const [name, value] of endToEndHeaders(incoming)) {
@@ -57,7 +57,7 @@ function answer(incoming: IncomingMessage, response: ServerResponse, leaving: Ab
   }
   for (const [name, values] of named) response.setHeader(name, values.length === 1 ? (values[0] ?? '') : values);
   response.writeHead(incoming.statusCode ?? 502);
-  // What comes by and by, as news do, is not to wait for its first piece.
+  // Streaming responses must not wait for their first chunk.
   response.flushHeaders();
   incoming.on('error', () => response.destroy());
   incoming.pipe(response);
@@ -80,7 +80,7 @@ function send({ host, port, agent }: Replica, { request, response, body, options
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   const isChunked = request.headers['transfer-encoding'] !== undefined;
   const outgoing = httpRequest({
-    ...{ host, port, agent, method: request.method, path: request.url, timeout: longestStillness },
+    ...{ host, port, agent, method: request.method, path: request.url, timeout: inactivityTimeoutMs },
     headers: headersForService(request, options.trustsProxy, isChunked),
   });
   let isSent = false;
@@ -93,7 +93,7 @@ function send({ host, port, agent }: Replica, { request, response, body, options
     if (socket.connecting) socket.once('connect', begin);
     else begin();
   });
-  outgoing.on('timeout', () => outgoing.destroy(new Error('nothing moves')));
+  outgoing.on('timeout', () => outgoing.destroy(new Error('timed out')));
   outgoing.on('error', () => {
     request.unpipe(outgoing);
     resolve(isSent ? 'broken' : 'unsent');
@@ -110,7 +110,7 @@ function send({ host, port, agent }: Replica, { request, response, body, options
 
 async function forward(replicas: Replicas, call: Omit<Call, 'body'>): Promise<void> {
   const { request, response, options } = call;
-  const body = await bodyOf(request, options.isSafe);
+  const body = await readBody(request, options.isSafe);
   const tried = new Set<Replica>();
   for (let replica = replicas.choose(tried); replica !== null; replica = replicas.choose(tried)) {
     tried.add(replica);
@@ -123,9 +123,9 @@ async function forward(replicas: Replicas, call: Omit<Call, 'body'>): Promise<vo
 }
 
 /**
- * Hands calls to the replicas of a service in turn: bodies and answers stream. Where a replica is gone before it heard of a call, another
- * one gets it; where one broke off, only a call that changes nothing is made again. Otherwise 503 with Retry-After: an Idempotency-Key
- * makes repeating a command safe, and who sent it knows.
+ * Forwards calls to the replicas of a service in turn; bodies and responses are streamed. A call goes to another
+ * replica if the first one is gone before receiving it; an interrupted call is retried only if it changes nothing.
+ * Otherwise the reply is 503 with Retry-After: an Idempotency-Key makes it safe for the client to repeat a command.
  */
 export function forwardTo(replicas: Replicas, options: ForwardOptions): RequestListener {
   return (request, response) => {

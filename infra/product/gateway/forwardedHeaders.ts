@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What holds of one connection only (RFC 9110, 7.6.1), and what Node says by itself. */
-const perConnection = new Set([
+/** Hop-by-hop headers (RFC 9110, 7.6.1), and headers that Node sets itself. */
+const hopByHopHeaders = new Set([
   'connection',
   'keep-alive',
   'proxy-authenticate',
@@ -14,14 +14,14 @@ const perConnection = new Set([
   'expect',
 ]);
 
-const ownWords = new Set(['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host']);
+const forwardingHeaders = new Set(['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host']);
 
 type Message = Pick<IncomingMessage, 'rawHeaders' | 'headers'>;
 
-/** Names and values, in their order, of what goes on beyond this connection. */
+/** Lists the end-to-end headers, names and values, in order. */
 export function endToEndHeaders({ rawHeaders, headers }: Message): readonly (readonly [string, string])[] {
   const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
-  const dropped = new Set([...perConnection, ...named]);
+  const dropped = new Set([...hopByHopHeaders, ...named]);
   return Array.from({ length: rawHeaders.length / 2 }, (_, index) => {
     return [rawHeaders[2 * index] ?? '', rawHeaders[2 * index + 1] ?? ''] as const;
   }).filter(([name]) => !dropped.has(name.toLowerCase()));
@@ -30,25 +30,26 @@ export function endToEndHeaders({ rawHeaders, headers }: Message): readonly (rea
 export type Called = Message & Pick<IncomingMessage, 'socket'>;
 
 /**
- * Headers for a service, names and values by turns: the caller's, and who the gateway saw.
- * @param trusted whether a proxy before the gateway is believed: its word on scheme and host goes on; its word on addresses always
- * does, and the service judges it.
- * @param isChunked whether a body follows without its length.
+ * Builds the headers for a service, alternating names and values: those of the caller, with the address that the
+ * gateway saw.
+ * @param trusted whether a proxy before the gateway is trusted: its scheme and host are then forwarded. Its addresses
+ * are always forwarded, and evaluated by the service.
+ * @param isChunked whether a body of unknown length follows.
  */
 export function headersForService(request: Called, trusted: boolean, isChunked: boolean): string[] {
   const { headers, socket } = request;
   const before = headers['x-forwarded-for'];
   const seen = socket.remoteAddress ?? 'unknown';
-  const word = (name: 'x-forwarded-proto' | 'x-forwarded-host', own: string): string => {
+  const chooseValue = (name: 'x-forwarded-proto' | 'x-forwarded-host', own: string): string => {
     const given = headers[name];
     return trusted && typeof given === 'string' ? given : own;
   };
   return [
-    ...endToEndHeaders(request).filter(([name]) => !ownWords.has(name.toLowerCase())),
+    ...endToEndHeaders(request).filter(([name]) => !forwardingHeaders.has(name.toLowerCase())),
     ...(headers.host === undefined ? [['host', 'unknown']] : []),
     ['x-forwarded-for', before === undefined ? seen : `${String(before)}, ${seen}`],
-    ['x-forwarded-proto', word('x-forwarded-proto', 'http')],
-    ['x-forwarded-host', word('x-forwarded-host', headers.host ?? 'unknown')],
+    ['x-forwarded-proto', chooseValue('x-forwarded-proto', 'http')],
+    ['x-forwarded-host', chooseValue('x-forwarded-host', headers.host ?? 'unknown')],
     ...(isChunked ? [['transfer-encoding', 'chunked']] : []),
   ].flat();
 }

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createRemoteHealth } from './remoteHealth.ts';
 import type { Replicas } from './replicas.ts';
 
-/** Replicas of a service of which one is missing for a reason. */
+/** Replicas of an unavailable service, with the reason. */
 const missing: Replicas = {
   choose: () => null,
   lost: () => undefined,
@@ -30,7 +30,7 @@ async function readinessFor(isOperator: boolean): Promise<unknown> {
   return { status: reply.status, body: await reply.json() };
 }
 
-test('names the reasons of readiness to operators only', async () => {
+test('shows the reasons of unreadiness to operators only', async () => {
   const part = { status: 'not ready', reasons: ['the database cannot be reached'], replicas: { ready: 0, known: 1 } };
   expect(await readinessFor(true)).toEqual({
     status: 503,

@@ -2,11 +2,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { fetch } from 'undici';
 import type { Replicas, ServiceHealth } from './replicas.ts';
 
-/** The services behind a gateway, by their names. */
+/** The services behind a gateway, by name. */
 export type RemoteServices = Readonly<Record<'command' | 'query', Replicas>>;
 
-/** Milliseconds that the details of GET /health may take. */
-const longestWait = 5_000;
+/** Maximum time in milliseconds for the details of GET /health. */
+const maxWaitMs = 5_000;
 
 interface Answer {
   readonly status: number;
@@ -18,36 +18,36 @@ interface Readiness extends Answer {
   readonly body: { readonly status: string; readonly services: object };
 }
 
-function told({ isReady, reasons, replicas }: ServiceHealth): object {
+function toServiceStatus({ isReady, reasons, replicas }: ServiceHealth): object {
   return { status: isReady ? 'ready' : 'not ready', reasons, replicas };
 }
 
-function readiness(services: RemoteServices): Readiness {
+function buildReadiness(services: RemoteServices): Readiness {
   const found = { command: services.command.health(), query: services.query.health() };
   const isReady = found.command.isReady && found.query.isReady;
-  const parts = { command: told(found.command), query: told(found.query) };
+  const parts = { command: toServiceStatus(found.command), query: toServiceStatus(found.query) };
   return { status: isReady ? 200 : 503, body: { status: isReady ? 'ready' : 'not ready', services: parts } };
 }
 
-/** What a replica of the command service tells who asks, by the token that the caller brought. */
-async function details({ command }: RemoteServices, authorization: string | undefined): Promise<Answer> {
+/** The health details of a replica of the command service, which checks the caller's token. */
+async function loadDetails({ command }: RemoteServices, authorization: string | undefined): Promise<Answer> {
   const replica = command.choose(new Set());
   if (replica === null) return { status: 503, body: {} };
   const { host, port } = replica;
   const origin = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const reply = await fetch(`${origin}/health`, {
     headers: authorization === undefined ? {} : { authorization },
-    signal: AbortSignal.timeout(longestWait),
+    signal: AbortSignal.timeout(maxWaitMs),
   });
   return { status: reply.status, body: (await reply.json()) as object };
 }
 
-async function wellbeing(services: RemoteServices, authorization: string | undefined): Promise<Answer> {
-  const { status: ready, body: parts } = readiness(services);
-  const { status, body } = await details(services, authorization).catch((): Answer => ({ status: 503, body: {} }));
+async function buildHealth(services: RemoteServices, authorization: string | undefined): Promise<Answer> {
+  const { status: ready, body: parts } = buildReadiness(services);
+  const { status, body } = await loadDetails(services, authorization).catch((): Answer => ({ status: 503, body: {} }));
   const worst = Math.max(ready, status);
-  const mayKnow = 'services' in body;
-  return { status: worst, body: { ...body, ...(mayKnow && parts), status: worst === 200 ? 'well' : 'not well' } };
+  const hasDetails = 'services' in body;
+  return { status: worst, body: { ...body, ...(hasDetails && parts), status: worst === 200 ? 'well' : 'not well' } };
 }
 
 function send(response: ServerResponse, { status, body }: Answer): void {
@@ -55,21 +55,21 @@ function send(response: ServerResponse, { status, body }: Answer): void {
   response.end(JSON.stringify(body));
 }
 
-/** Whether an operator sent a request. */
+/** Whether a request was sent by an operator. */
 type IsOperator = (request: IncomingMessage) => Promise<boolean>;
 
 async function answerTo(services: RemoteServices, isOperator: IsOperator, request: IncomingMessage): Promise<Answer> {
   const [path] = (request.url ?? '').split('?', 1);
   if (path === '/health/live') return { status: 200, body: { status: 'live' } };
-  if (path !== '/health/ready') return wellbeing(services, request.headers.authorization);
-  const { status, body } = readiness(services);
+  if (path !== '/health/ready') return buildHealth(services, request.headers.authorization);
+  const { status, body } = buildReadiness(services);
   return (await isOperator(request)) ? { status, body } : { status, body: { status: body.status } };
 }
 
 /**
- * Health of a gateway and of what it leads to. GET /health/ready is 200 while each service has a replica that is ready, and names what is
- * missing to operators; GET /health adds the details of the command service.
- * @param isLeaving whether the gateway itself is about to end.
+ * Reports the health of a gateway and its services. GET /health/ready is 200 while each service has a ready replica,
+ * and shows operators what is missing; GET /health adds the details of the command service.
+ * @param isLeaving whether the gateway itself is stopping.
  */
 export function createRemoteHealth(
   services: RemoteServices,
@@ -77,8 +77,8 @@ export function createRemoteHealth(
   isOperator: IsOperator,
 ): RequestListener {
   return (request, response) => {
-    const isAsked = request.url?.startsWith('/health/ready') ?? false;
-    if (isAsked && isLeaving()) {
+    const isReadiness = request.url?.startsWith('/health/ready') ?? false;
+    if (isReadiness && isLeaving()) {
       send(response, { status: 503, body: { status: 'not ready', reasons: ['it is stopping'] } });
       return;
     }

@@ -2,18 +2,18 @@ import { lookup } from 'node:dns/promises';
 import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How a replica stood at the last look: ready; there, but not ready, or on its way out; or not to be reached. */
+/** State of a replica at the last check: ready; reachable but not ready or stopping; or unreachable. */
 export type ReplicaState = 'ready' | 'there' | 'gone';
 
-/** One process of a service. */
+/** A process of a service. */
 export interface Replica {
   readonly host: string;
   readonly port: number;
-  /** Keeps its connections. */
+  /** Keeps connections to the replica open. */
   readonly agent: Agent;
 }
 
-/** What a service's replicas say of it together, as its own GET /health/ready does. */
+/** Combined health of a service's replicas, as in its GET /health/ready. */
 export interface ServiceHealth {
   readonly isReady: boolean;
   readonly reasons: readonly string[];
@@ -22,25 +22,28 @@ export interface ServiceHealth {
 
 /** The processes of one service. */
 export interface Replicas {
-  /** The next in turn that is ready, else one that is there; `null` when all were tried or none is there. */
+  /** The next ready replica in turn, or else a reachable one; `null` when all were tried or none is reachable. */
   choose(this: void, tried: ReadonlySet<Replica>): Replica | null;
-  /** A call just found it gone: it gets no more before it is seen again. */
+  /** Marks a replica as unreachable after a failed call; it gets no calls until the next successful check. */
   lost(this: void, replica: Replica): void;
   health(this: void): ServiceHealth;
   close(this: void): Promise<void>;
 }
 
-/** Milliseconds between two looks, and that one may take. A service says so long before it goes that it will: `program.ts`. */
-const looks = { everyMs: 300, mostMs: 2_000 } as const;
+/**
+ * Milliseconds between two checks, and maximum time of one. A service announces its stop longer in advance: see
+ * `program.ts`.
+ */
+const checkTimes = { everyMs: 300, mostMs: 2_000 } as const;
 
-interface Known extends Replica {
+interface KnownReplica extends Replica {
   state: ReplicaState;
   reasons: readonly string[];
 }
 
-const longestAnswer = 64 * 1024;
+const maxReplyLength = 64 * 1024;
 
-function reasonsIn(text: string): readonly string[] {
+function parseReasons(text: string): readonly string[] {
   try {
     const { reasons } = JSON.parse(text) as { readonly reasons?: unknown };
     return Array.isArray(reasons) ? reasons.filter((reason) => typeof reason === 'string') : [];
@@ -49,10 +52,10 @@ function reasonsIn(text: string): readonly string[] {
   }
 }
 
-/** GET /health/ready of one replica. */
-function ask({ host, port, agent }: Replica): Promise<Pick<Known, 'state' | 'reasons'>> {
-  const { promise, resolve } = Promise.withResolvers<Pick<Known, 'state' | 'reasons'>>();
-  const request = httpRequest({ host, port, agent, path: '/health/ready', timeout: looks.mostMs });
+/** Calls GET /health/ready of a replica. */
+function checkReadiness({ host, port, agent }: Replica): Promise<Pick<KnownReplica, 'state' | 'reasons'>> {
+  const { promise, resolve } = Promise.withResolvers<Pick<KnownReplica, 'state' | 'reasons'>>();
+  const request = httpRequest({ host, port, agent, path: '/health/ready', timeout: checkTimes.mostMs });
   let isConnected = false;
   request.on('socket', (socket) => {
     isConnected = !socket.connecting;
@@ -63,25 +66,25 @@ function ask({ host, port, agent }: Replica): Promise<Pick<Known, 'state' | 'rea
   });
   request.on('timeout', () => request.destroy(new Error('no answer in time')));
   request.on('error', () => {
-    // One that takes connections may be slow only; a kept connection that broke proves nothing.
-    resolve({ state: isConnected ? 'there' : 'gone', reasons: ['it does not answer'] });
+    // A replica that accepts connections may just be slow; a broken keep-alive connection proves nothing.
+    resolve({ state: isConnected ? 'there' : 'gone', reasons: ['it does not respond'] });
   });
   request.on('response', (response) => {
     let text = '';
     response.setEncoding('utf8').on('data', (chunk: string) => {
-      if (text.length < longestAnswer) text += chunk;
+      if (text.length < maxReplyLength) text += chunk;
     });
-    response.on('error', () => resolve({ state: 'there', reasons: ['it broke off'] }));
+    response.on('error', () => resolve({ state: 'there', reasons: ['it closed the connection'] }));
     response.on('end', () =>
-      resolve({ state: response.statusCode === 200 ? 'ready' : 'there', reasons: reasonsIn(text) }),
+      resolve({ state: response.statusCode === 200 ? 'ready' : 'there', reasons: parseReasons(text) }),
     );
   });
   request.end();
   return promise;
 }
 
-/** Every address that a name leads to now. */
-async function addressesOf(origin: string): Promise<readonly string[]> {
+/** Resolves all addresses of a host name. */
+async function resolveAddresses(origin: string): Promise<readonly string[]> {
   const { hostname, port } = new URL(origin);
   const bare = hostname.replace(/^\[|\]$/g, '');
   const found = await lookup(bare, { all: true });
@@ -89,44 +92,52 @@ async function addressesOf(origin: string): Promise<readonly string[]> {
 }
 
 /**
- * Follows the replicas behind some addresses: a name may lead to several, and to others later.
- * @param origins such as `http://query:3000`. Resolves after the first look.
+ * Watches the replicas behind some origins. A host name may resolve to several addresses, which may change.
+ * @param origins for example `http://query:3000`.
+ * @returns after the first check.
  */
 export async function followReplicas(origins: readonly string[]): Promise<Replicas> {
-  const known = new Map<string, Known>();
+  const known = new Map<string, KnownReplica>();
   const closing = new AbortController();
   let turn = 0;
 
   const resolveNames = async (): Promise<void> => {
-    const found = await Promise.allSettled(origins.map(addressesOf));
+    const found = await Promise.allSettled(origins.map(resolveAddresses));
     const named = new Set(found.flatMap((each) => (each.status === 'fulfilled' ? each.value : [])));
-    for (const place of named) {
-      if (known.has(place)) continue;
-      const [host = '', port = ''] = place.split(' ');
-      known.set(place, { host, port: Number(port), agent: new Agent({ keepAlive: true }), state: 'gone', reasons: [] });
+    for (const endpoint of named) {
+      if (known.has(endpoint)) continue;
+      const [host = '', port = ''] = endpoint.split(' ');
+      known.set(endpoint, {
+        host,
+        port: Number(port),
+        agent: new Agent({ keepAlive: true }),
+        state: 'gone',
+        reasons: [],
+      });
     }
-    // While a name cannot be looked up, what it led to stays.
+    // While a name cannot be resolved, its known addresses are kept.
     if (found.some(({ status }) => status === 'rejected')) return;
-    for (const place of known.keys()) if (!named.has(place)) known.delete(place);
+    for (const endpoint of known.keys()) if (!named.has(endpoint)) known.delete(endpoint);
   };
-  const lookAt = async (replica: Known): Promise<void> => {
-    Object.assign(replica, await ask(replica));
+  const checkReplica = async (replica: KnownReplica): Promise<void> => {
+    Object.assign(replica, await checkReadiness(replica));
   };
-  const look = async (): Promise<void> => {
+  const checkAll = async (): Promise<void> => {
     await resolveNames();
-    await Promise.all([...known.values()].map(lookAt));
+    await Promise.all([...known.values()].map(checkReplica));
   };
-  const follow = async (): Promise<void> => {
-    const pause = (): Promise<boolean> => delay(looks.everyMs, true, { signal: closing.signal }).catch(() => false);
-    while (await pause()) await look();
+  const checkPeriodically = async (): Promise<void> => {
+    const pause = (): Promise<boolean> =>
+      delay(checkTimes.everyMs, true, { signal: closing.signal }).catch(() => false);
+    while (await pause()) await checkAll();
   };
-  await look();
-  const following = follow();
+  await checkAll();
+  const running = checkPeriodically();
 
-  const inState = (state: ReplicaState): Known[] => [...known.values()].filter((each) => each.state === state);
+  const inState = (state: ReplicaState): KnownReplica[] => [...known.values()].filter((each) => each.state === state);
   return {
     choose: (tried) => {
-      const untried = (state: ReplicaState): Known[] => inState(state).filter((each) => !tried.has(each));
+      const untried = (state: ReplicaState): KnownReplica[] => inState(state).filter((each) => !tried.has(each));
       const [ready, there] = [untried('ready'), untried('there')];
       const among = ready.length > 0 ? ready : there;
       turn += 1;
@@ -137,10 +148,10 @@ export async function followReplicas(origins: readonly string[]): Promise<Replic
     },
     health: () => {
       const ready = inState('ready');
-      const told = [...known.values()].flatMap(({ host, port, reasons }) =>
+      const prefixed = [...known.values()].flatMap(({ host, port, reasons }) =>
         reasons.map((reason) => (known.size > 1 ? `${host}:${port}: ${reason}` : reason)),
       );
-      const reasons = known.size === 0 ? ['its addresses cannot be looked up'] : told;
+      const reasons = known.size === 0 ? ['its host name cannot be resolved'] : prefixed;
       return {
         isReady: ready.length > 0,
         reasons: ready.length > 0 ? [] : [...new Set(reasons)],
@@ -149,7 +160,7 @@ export async function followReplicas(origins: readonly string[]): Promise<Replic
     },
     close: async () => {
       closing.abort();
-      await following;
+      await running;
       for (const { agent } of known.values()) agent.destroy();
     },
   };

@@ -15,28 +15,28 @@ export const adminUsage = `Changes one account:
   npm run admin -- revoke ADDRESS [admin|analyst]
   npm run admin -- confirm ADDRESS
   npm run admin -- drop-factor ADDRESS`;
-/** Milliseconds that the read models have for following. */
-const patienceMs = 60_000;
+/** Milliseconds in which the read models must follow. */
+const followTimeoutMs = 60_000;
 
-/** The parts of the services that an operator's command goes through. */
+/** Services used by an admin command. */
 export interface AdminServices extends Pick<Services, 'commandDeps'> {
   readonly hub: Pick<Services['hub'], 'reached'>;
 }
 
-interface Asked {
+interface AdminCommandInput {
   readonly userId: string;
   readonly role: GrantableRole;
   readonly meta: Meta;
 }
 
-interface Done {
+interface AdminCommandResult {
   readonly position: PositionToken;
-  /** What is so now, behind the user id. */
+  /** The new state, printed after the user id. */
   readonly told: string;
   readonly event: SecurityEvent;
 }
 
-type Verb = (deps: AdminServices['commandDeps'], asked: Asked) => Promise<Done>;
+type Verb = (deps: AdminServices['commandDeps'], asked: AdminCommandInput) => Promise<AdminCommandResult>;
 
 const verbs: Readonly<Record<string, Verb>> = {
   grant: async (deps, { userId, role, meta }) => ({
@@ -61,7 +61,7 @@ const verbs: Readonly<Record<string, Verb>> = {
   }),
 };
 
-function readAdminCommand([name = '', address, named, ...more]: readonly string[]) {
+function parseAdminCommand([name = '', address, named, ...more]: readonly string[]) {
   const run = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
   const role = GrantableRole.safeParse(named ?? 'admin');
   const takesRole = name === 'grant' || name === 'revoke';
@@ -69,24 +69,26 @@ function readAdminCommand([name = '', address, named, ...more]: readonly string[
   return more.length > 0 || (named !== undefined && !takesRole) ? null : { run, address, role: role.data };
 }
 
-/** Whether these are arguments of `adminCommand`. */
+/** Whether the arguments are valid for `runAdminCommand`. */
 export function isAdminCommand(args: readonly string[]): boolean {
-  return readAdminCommand(args) !== null;
+  return parseAdminCommand(args) !== null;
 }
 
 /**
- * Does what the command line says to one account: verb, address, and for a role its name, admin when left out.
- * @returns what was done, by user id. @throws Error with the usage, or why it was refused; it never repeats the address.
+ * Runs a command on one account.
+ * @param args verb, email address and, for roles, the role (default: admin).
+ * @returns the result, with the user id.
+ * @throws Error with the usage or the reason of a refusal; the message never contains the address.
  */
 export async function adminCommand({ commandDeps, hub }: AdminServices, args: readonly string[]): Promise<string> {
-  const { run, address, role } = readAdminCommand(args) ?? {};
+  const { run, address, role } = parseAdminCommand(args) ?? {};
   if (run === undefined || address === undefined || role === undefined) throw new Error(adminUsage);
   const userId = await userIdOf(commandDeps, address);
   const meta = { commandId: randomUUID(), actor: 'system', at: commandDeps.now().toISOString() };
   const { position, told, event } = await run(commandDeps, { userId, role, meta });
   commandDeps.edge?.security?.({ event, user: null, about: userId, outcome: 'ok' });
-  if (!(await hub.reached(position, patienceMs))) {
-    throw new Error('It is in the log, but the read models do not follow: look at GET /health/ready.');
+  if (!(await hub.reached(position, followTimeoutMs))) {
+    throw new Error('The change is recorded in the log, but the read models did not follow: check GET /health/ready.');
   }
   return `${userId} ${told}`;
 }

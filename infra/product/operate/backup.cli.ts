@@ -8,8 +8,8 @@ import { type CommandDatabase, runOnDatabase } from './commandLine.ts';
 import { openLedger } from './erasure.ts';
 import { readArguments } from './wrongUse.ts';
 
-/** The head of the event store that is set, or `null`. */
-async function storeHeadOf({ settings, logger }: CommandDatabase, opened: AsyncDisposableStack) {
+/** Returns a function for the head of the configured event store, or `null`. */
+async function createGetStoreHead({ settings, logger }: CommandDatabase, opened: AsyncDisposableStack) {
   if (settings.eventStoreUrl === null) return null;
   const store = await openEventStore({ url: settings.eventStoreUrl, logger });
   opened.defer(() => store.close());
@@ -18,9 +18,11 @@ async function storeHeadOf({ settings, logger }: CommandDatabase, opened: AsyncD
 
 const {
   words: [folder = ''],
-} = readArguments({ usage: 'Writes a backup into a new folder: npm run backup -- FOLDER', words: [1, 1] });
+} = readArguments({ usage: 'Write a backup to a new folder: npm run backup -- FOLDER', words: [1, 1] });
 
-/** `npm run backup -- FOLDER`: everything but the key encryption key, while the product runs or stands. */
+/**
+ * `npm run backup -- FOLDER`: backs up everything except the key encryption key, with the product running or stopped.
+ */
 await runOnDatabase(async (database, opened) => {
   const { databaseUrl, keyEncryptionKey, settings } = database;
   const now = (): Date => new Date();
@@ -31,7 +33,7 @@ await runOnDatabase(async (database, opened) => {
     {
       ...{ pool, ledger, now, version: readVersion(), blobs: await openBlobs(settings, pool) },
       keys: { key: keyEncryptionKey, previous: settings.previousKeyEncryptionKey },
-      storeHead: await storeHeadOf(database, opened),
+      storeHead: await createGetStoreHead(database, opened),
     },
     path.resolve(folder),
   );
@@ -41,11 +43,9 @@ await runOnDatabase(async (database, opened) => {
   );
   if (manifest.log.in === 'event store') {
     console.log(
-      `The events stand in the event store, which has a backup of its own: use one that was made BEFORE this one, so that every event has its key. ` +
-        `The store stood at ${manifest.log.head}.`,
+      'The events are in the event store, which is backed up separately: use a backup made BEFORE this one, so that ' +
+        `every event has its key. The store was at position ${manifest.log.head}.`,
     );
   } else console.log(`The log ends at ${manifest.log.head}.`);
-  console.log(
-    `Keep apart from it: KEY_ENCRYPTION_KEY, without which it cannot be read, and the newest copy of ${place}.`,
-  );
+  console.log(`Store separately: KEY_ENCRYPTION_KEY, which is required to read it, and the newest copy of ${place}.`);
 });

@@ -8,10 +8,10 @@ import { readArguments } from './wrongUse.ts';
 import { refusalLines, reportLines } from './importReport.ts';
 import type { Services } from '../start/services.ts';
 
-/** Milliseconds that the read models have for following the import. */
-const patienceMs = 60_000;
+/** Milliseconds in which the read models must follow the import. */
+const followTimeoutMs = 60_000;
 
-/** Replaces the catalogue by an Excel file, as the upload page does, and says row by row what became of it. */
+/** Replaces the catalogue with an Excel file, as the upload page does, and prints the result row by row. */
 async function importCatalogue({ commandDeps, hub }: Services, file: string): Promise<void> {
   const bytes = await readFile(file);
   const fileDigest = createHash('sha256').update(bytes).digest('hex');
@@ -27,7 +27,7 @@ async function importCatalogue({ commandDeps, hub }: Services, file: string): Pr
       { bytes, fileName: path.basename(file), fileDigest },
       meta,
     );
-    await hub.reached(position, patienceMs);
+    await hub.reached(position, followTimeoutMs);
     for (const line of reportLines(report)) console.log(line);
   } catch (error) {
     for (const line of refusalLines(error)) console.error(line);
@@ -38,7 +38,7 @@ async function importCatalogue({ commandDeps, hub }: Services, file: string): Pr
 /** `npm run catalogue:import -- FILE` */
 const {
   words: [file = ''],
-} = readArguments({ usage: 'Replaces the catalogue by a file: npm run catalogue:import -- FILE.xlsx', words: [1, 1] });
+} = readArguments({ usage: 'Replace the catalogue with a file: npm run catalogue:import -- FILE.xlsx', words: [1, 1] });
 await runCommand(async (services) => {
   await importCatalogue(services, file);
 });

@@ -7,16 +7,16 @@ import { openForCommand } from '../start/openDatabase.ts';
 import { type Services, startServices } from '../start/services.ts';
 import { WrongUse } from './wrongUse.ts';
 
-/** Says in one line what is wrong with the arguments, and ends the process with exit code 2; any other error as `fail`. */
+/** Prints a usage error on one line and exits with code 2; other errors are passed to `exitWithError`. */
 export function failUnlessWrongUse(error: unknown): never {
-  if (!(error instanceof WrongUse)) return fail('The command did not succeed.', error);
+  if (!(error instanceof WrongUse)) return fail('The command failed.', error);
   console.error(error.message);
   process.exit(2);
 }
 
-/** What a command that opens its own parts works with. */
+/** Resources of a command that runs on the database. */
 export interface CommandDatabase {
-  /** With the password in it. */
+  /** With the password. */
   readonly databaseUrl: string;
   readonly keyEncryptionKey: KeyObject;
   readonly settings: Settings;
@@ -24,8 +24,8 @@ export interface CommandDatabase {
 }
 
 /**
- * Runs one command on the database, that of the running product or opened for it. What it puts on the stack is closed afterwards. Ends
- * the process with exit code 1 when it throws, 2 for `WrongUse`.
+ * Runs a command on the database, either that of the running product or one opened for the command. Resources on the
+ * stack are closed afterwards. Exits with code 1 on errors, and with 2 on `UsageError`.
  */
 export async function runOnDatabase(
   work: (database: CommandDatabase, opened: AsyncDisposableStack) => Promise<void>,
@@ -43,8 +43,8 @@ export async function runOnDatabase(
 }
 
 /**
- * Runs one command on the services once the read models have caught up with the log; else like `runOnDatabase`. Background work of the
- * command service, such as mails, is left to the product.
+ * Runs a command on the services after the read models have caught up with the log; otherwise like `runWithDatabase`.
+ * Background work of the command service, such as sending mails, is not run.
  */
 export function runCommand(work: (services: Services, logger: Logger) => Promise<void>): Promise<void> {
   return runOnDatabase(async (database, opened) => {
@@ -58,11 +58,11 @@ export function runCommand(work: (services: Services, logger: Logger) => Promise
   });
 }
 
-/** Milliseconds that the read models have to catch up with the log. */
-const patienceMs = 600_000;
+/** Milliseconds in which the read models must catch up with the log. */
+const catchUpTimeoutMs = 600_000;
 
 async function catchUp({ readers: { store }, commandDeps: { epoch }, hub }: Services): Promise<void> {
-  if (!(await hub.reached(`${epoch}.${await store.head()}`, patienceMs))) {
-    throw new Error('The read models do not follow the log: look at GET /health/ready.');
+  if (!(await hub.reached(`${epoch}.${await store.head()}`, catchUpTimeoutMs))) {
+    throw new Error('The read models did not catch up with the log: check GET /health/ready.');
   }
 }

@@ -7,13 +7,13 @@ import { examine } from './doctor/examine.ts';
 import { readArguments } from './wrongUse.ts';
 import { type Finding, fail, linesOf } from './doctor/finding.ts';
 
-/** What is wrong with the settings, all of it: without them nothing else can be looked at. */
-function problemsOf(error: unknown): readonly Finding[] {
+/** Lists all problems of the settings; without valid settings nothing else can be checked. */
+function toFindings(error: unknown): readonly Finding[] {
   if (!(error instanceof SettingsInvalid)) throw error;
   return error.problems.map((problem) => fail('Settings', problem, 'Correct it in the environment or in .env.'));
 }
 
-async function findings(): Promise<readonly Finding[]> {
+async function runChecks(): Promise<readonly Finding[]> {
   try {
     const settings = readEnvironment();
     const isRunning = settings.databaseUrl === null && findHolder(settings.dataDir) !== null;
@@ -21,14 +21,14 @@ async function findings(): Promise<readonly Finding[]> {
     const { node: nodeVersion } = process.versions;
     return await examine({ settings, warnings: settingWarnings(settings), databaseUrl, nodeVersion });
   } catch (error) {
-    return problemsOf(error);
+    return toFindings(error);
   }
 }
 
-/** `npm run doctor`: looks at what the product stands on, and ends with 1 when something is broken. Changes nothing. */
-readArguments({ usage: 'Looks at settings, services and machine, and changes nothing: npm run doctor' });
-const found = await findings();
+/** `npm run doctor`: checks the installation without changing it, and exits with code 1 when a check fails. */
+readArguments({ usage: 'Check settings, services and host without changing anything: npm run doctor' });
+const found = await runChecks();
 for (const line of linesOf(found)) console.log(line);
 const count = (level: Finding['level']): number => found.filter((finding) => finding.level === level).length;
-console.log(`\n${count('ok')} ok, ${count('warn')} to look at, ${count('fail')} broken`);
+console.log(`\n${count('ok')} ok, ${count('warn')} warnings, ${count('fail')} failed`);
 process.exitCode = count('fail') === 0 ? 0 : 1;

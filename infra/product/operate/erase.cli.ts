@@ -11,30 +11,33 @@ import { openRequestLines } from './openRequestLines.ts';
 import { readArguments } from './wrongUse.ts';
 import type { Services } from '../start/services.ts';
 
-/** @throws Error when nobody has the address, which is not repeated: it would stay in the terminal's log. */
-async function subjectOf({ commandDeps }: Services, who: string): Promise<string> {
+/**
+ * @throws Error when no account has the address. The message omits the address, so that it does not stay in the
+ * terminal history.
+ */
+async function findSubjectId({ commandDeps }: Services, who: string): Promise<string> {
   const id = UserId.safeParse(who.toLowerCase());
   const found = id.success ? id.data : await findSubject(commandDeps.pool, who);
-  if (found === null) throw new Error('Nobody has this address. Give the user id of somebody without an account.');
+  if (found === null) throw new Error('No account has this address. For a person without an account, use the user id.');
   return found;
 }
 
-/** Reads as the query service does: nothing is started, nothing is changed. */
+/** Reads like the query service; starts and changes nothing. */
 function listOpen(): Promise<void> {
   return runOnDatabase(async ({ databaseUrl }, opened) => {
     const pool = createPool(actingAs(databaseUrl, 'query'), { max: 1, applicationName: 'erase' });
     opened.defer(() => pool.end());
     const requests = await openRequests({ pool, resolveSchemas: () => resolveSchemas(pool) });
     for (const line of openRequestLines(requests, new Date())) console.log(line);
-    console.log('To decline a request: in the admin dashboard.');
+    console.log('To decline a request, use the admin dashboard.');
   });
 }
 
-const usage = `Erases people:
-  npm run erase -- --list      requests for erasure that wait, and until when
-  npm run erase -- ADDRESS     erases the person with this email address, and records it
-  npm run erase -- USER_ID     the same for a person without an account
-  npm run erase -- --replay    erases everybody in the ledger again, after a restore`;
+const usage = `Erases personal data:
+  npm run erase -- --list      list open erasure requests with their due dates
+  npm run erase -- ADDRESS     erase the person with this email address and record the erasure
+  npm run erase -- USER_ID     erase a person without an account
+  npm run erase -- --replay    erase everyone in the ledger again, after a restore`;
 
 const flag = { type: 'boolean', default: false } as const;
 const {
@@ -54,11 +57,11 @@ await (list
       const { ledger, place } = await openLedger(readEnvironment(), services.commandDeps.now);
       const deps = erasureDeps(services, ledger, untilKeysForgotten);
       if (replay) {
-        console.log(`Erased again ${await replayEverywhere(services, deps)} that stand in ${place}.`);
+        console.log(`Erased ${await replayEverywhere(services, deps)} people listed in ${place} again.`);
         return;
       }
-      const subject = await subjectOf(services, who ?? '');
-      console.log(`Erasing ${subject}. If this is cut off: npm run erase -- --replay`);
+      const subject = await findSubjectId(services, who ?? '');
+      console.log(`Erasing ${subject}. If this is interrupted, run: npm run erase -- --replay`);
       await eraseEverywhere(services, deps, subject);
-      console.log(`Erased ${subject}, and recorded it with the person's request if there was one.`);
+      console.log(`Erased ${subject} and closed the person's erasure requests, if any.`);
     }));

@@ -12,32 +12,32 @@ import type { Pool } from 'pg';
 import { openBucket } from '../start/blobs.ts';
 import type { Settings } from '../start/config.ts';
 
-/** Milliseconds that the read models have for following. */
-const patienceMs = 60_000;
+/** Milliseconds in which the read models must follow. */
+const followTimeoutMs = 60_000;
 
-/** Milliseconds by which a timer may go off too early. */
+/** Milliseconds by which a timer may fire early. */
 const timerSlackMs = 100;
 
-/** Resolves once no process uses a key any more that was destroyed before. */
+/** Resolves after no process uses any key that was destroyed before the call. */
 export function untilKeysForgotten(): Promise<void> {
   return delay(keyFreshMs + timerSlackMs);
 }
 
-/** The parts of the services that an erasure goes through. */
+/** Services used by an erasure. */
 export interface ErasingServices {
   readonly commandDeps: Omit<CommandService['deps'], 'notReady'>;
   readonly hub: Pick<PositionHub, 'reached'>;
 }
 
-/** The ledger of the settings, and how to name it to an operator. */
+/** The configured ledger, and its location for messages. */
 export interface NamedLedger {
   readonly ledger: ErasureLedger;
   readonly place: string;
 }
 
 /**
- * Where it is kept who was erased: the file that is set, else the bucket, which all replicas share, else a file of the data folder; never the
- * database, which a restored backup takes back in time.
+ * Opens the ledger of erased people: the configured file, or the bucket, which all replicas share, or a file in the
+ * data folder. It is never stored in the database, because restoring a backup would lose entries.
  */
 export async function openLedger(
   {
@@ -53,7 +53,7 @@ export async function openLedger(
   return { ledger: createBucketLedger(await openBucket(blobStore), ledger, now), place: blobStore.endpoint };
 }
 
-/** @param untilKeysForgotten resolves once no process uses a key any more that was destroyed before. */
+/** @param untilKeysForgotten resolves after no process uses any key that was destroyed before. */
 export function erasureDeps(
   { commandDeps }: ErasingServices,
   ledger: ErasureLedger,
@@ -63,56 +63,63 @@ export function erasureDeps(
 }
 
 /**
- * Erases a person everywhere, read models and what came by form from the same address included, and records that the person's requests
- * for it are fulfilled; read models that were put away can be put back no more. Safe to repeat.
- * @throws Error when read models do not follow, or a report still reads one that was put away: what is in the log stays.
+ * Erases a person everywhere, including read models and privacy requests from the same address, and records that the
+ * person's erasure requests are fulfilled. Retired read models can no longer be put back. Safe to repeat.
+ * @throws Error when read models do not follow, or a report still reads a retired one; the erasure in the log remains.
  */
 export async function eraseEverywhere(services: ErasingServices, deps: ErasureDeps, subject: string): Promise<void> {
-  const subjects = await subjectsOf(services, subject);
+  const subjects = await findSubjects(services, subject);
   const positions = await eraseSubjects(deps, subjects);
-  for (const each of subjects) tellErased(services, each);
-  await follow(services, positions);
+  for (const each of subjects) logErasure(services, each);
+  await waitForReadModels(services, positions);
   await fulfilErasures(services.commandDeps, subjects);
 }
 
-/** Whose keys seal what is held of somebody, as far as the read models have come: an erasure does not wait for them for ever. */
-async function subjectsOf({ commandDeps, hub }: ErasingServices, subject: string): Promise<readonly string[]> {
-  await hub.reached(`${commandDeps.epoch}.${await commandDeps.store.head()}`, patienceMs);
+/**
+ * Finds the subjects of a person's data, as far as the read models know; an erasure does not wait for them
+ * indefinitely.
+ */
+async function findSubjects({ commandDeps, hub }: ErasingServices, subject: string): Promise<readonly string[]> {
+  await hub.reached(`${commandDeps.epoch}.${await commandDeps.store.head()}`, followTimeoutMs);
   return subjectsAbout(commandDeps, subject);
 }
 
-function tellErased({ commandDeps }: ErasingServices, about: string): void {
+function logErasure({ commandDeps }: ErasingServices, about: string): void {
   commandDeps.edge?.security?.({ event: 'key.erased', user: null, about, outcome: 'ok' });
 }
 
-/** Erases again everybody in the ledger. @returns how many those are. @throws Error as above. */
+/**
+ * Repeats the erasure of everyone in the ledger.
+ * @returns their number.
+ * @throws Error as above.
+ */
 export async function replayEverywhere(services: ErasingServices, deps: ErasureDeps): Promise<number> {
   const positions = await replayErasures(deps);
-  for (const subject of positions.keys()) tellErased(services, subject);
-  await follow(services, positions.values());
+  for (const subject of positions.keys()) logErasure(services, subject);
+  await waitForReadModels(services, positions.values());
   await fulfilErasures(services.commandDeps, [...positions.keys()]);
   return positions.size;
 }
 
-async function follow({ commandDeps, hub }: ErasingServices, positions: Iterable<string>): Promise<void> {
+async function waitForReadModels({ commandDeps, hub }: ErasingServices, positions: Iterable<string>): Promise<void> {
   for (const position of positions) {
-    if (await hub.reached(position, patienceMs)) continue;
-    throw new Error('It is done in the log, but the read models do not follow: look at GET /health/ready.');
+    if (await hub.reached(position, followTimeoutMs)) continue;
+    throw new Error('The erasure is recorded in the log, but the read models did not follow: check GET /health/ready.');
   }
-  await dropPutAway(commandDeps.pool);
-  await forgetSamples(commandDeps.pool);
+  await dropRetiredReadModels(commandDeps.pool);
+  await resampleReadModels(commandDeps.pool);
 }
 
 /**
- * Read models that were put away, or built and not taken yet, do not follow the log, so that they would hold what was erased until they
- * are dropped. They belong to projections; the database has a function for it that command-service may call.
+ * Drops retired read models and those that are built but not active: they do not follow the log and would keep erased
+ * data. They belong to projections; command-service may call a database function for it.
  */
-async function dropPutAway(pool: Pool): Promise<void> {
+async function dropRetiredReadModels(pool: Pool): Promise<void> {
   await pool.query('SELECT ops.drop_put_away()');
 }
 
-/** Postgres keeps samples of columns for its planner: those of the read models are taken anew, from the rows that are left. */
-async function forgetSamples(pool: Pool): Promise<void> {
+/** Postgres keeps column samples for its planner: recomputes those of the read models from the remaining rows. */
+async function resampleReadModels(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ schema: string }>('SELECT schema FROM ops.read_model');
   for (const { schema } of rows) await pool.query('SELECT ops.sample_read_model($1)', [schema]);
 }

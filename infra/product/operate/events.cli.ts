@@ -10,12 +10,16 @@ import { openReadLog } from './openReadLog.ts';
 import { startProgress } from './progressBar.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 
-type Told = Pick<Terminal, 'line'>;
+type LineWriter = Pick<Terminal, 'line'>;
 
-async function tell({ line }: Told, { out, personal }: ExportRequest, { count, leftOut }: Exported): Promise<void> {
-  const data = personal === null ? 'without personal data' : 'with personal data, which the log now says';
+async function printResult(
+  { line }: LineWriter,
+  { out, personal }: ExportRequest,
+  { count, leftOut }: Exported,
+): Promise<void> {
+  const data = personal === null ? 'without personal data' : 'with personal data; the export was recorded in the log';
   await line(`Wrote ${count} events to ${out}, ${data}.`);
-  if (leftOut > 0) await line(`Left out ${leftOut} that nobody can read and that were given up.`);
+  if (leftOut > 0) await line(`Skipped ${leftOut} unreadable events that had been discarded.`);
 }
 
 async function exportWith({ line, signal }: Terminal, request: ExportRequest): Promise<void> {
@@ -26,7 +30,7 @@ async function exportWith({ line, signal }: Terminal, request: ExportRequest): P
       const log = await openReadLog(database, opened);
       const open: OpenEvents = (stored) => Promise.resolve(stored.map((each) => log.decode(each)));
       const deps = { store: log.store, open, isGivenUp: await findGivenUp(log.pool), startProgress, signal };
-      await tell({ line }, request, await exportEvents(deps, request, await boundedRange(log, request.range)));
+      await printResult({ line }, request, await exportEvents(deps, request, await boundedRange(log, request.range)));
     });
   }
   return runCommand(async (services) => {
@@ -34,11 +38,11 @@ async function exportWith({ line, signal }: Terminal, request: ExportRequest): P
     const isGivenUp = await findGivenUp(services.pools.projections);
     const around = { isGivenUp, startProgress, signal };
     const ask = createAskSecret(opened);
-    await tell({ line }, request, await exportPersonalData(services, { ...request, personal }, ask, around));
+    await printResult({ line }, request, await exportPersonalData(services, { ...request, personal }, ask, around));
   });
 }
 
-/** `npm run events -- export|tail`: events out of the log into a file, or onto the terminal as they come. */
+/** `npm run events -- export|tail`: exports events of the log to a file, or prints new ones. */
 async function main(): Promise<void> {
   const request: EventsRequest = readEventsRequest(process.argv.slice(2));
   const terminal = openTerminal();

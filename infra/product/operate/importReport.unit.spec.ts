@@ -32,21 +32,23 @@ const report: UploadReport = {
   remarkCounts: { skip: 1, notice: 4 },
 };
 
-test('tells what an import did, then every remark by its place, then how many there are besides', () => {
+test('summarises an import, then lists remarks by position and the number of further ones', () => {
   expect(reportLines(report)).toEqual([
     'Catalogue version 4 from providers.xlsx: 3 rows, 1 added, 0 changed, 2 removed, 5 unchanged.',
-    '  left out: Providers, row 3, Provider: The same provider stands in row 2. (was "1nce GmbH")',
+    '  skipped: Providers, row 3, Provider: The same provider stands in row 2. (was "1nce GmbH")',
     '  note: file: Hidden rows were read.',
     '  and 3 more',
   ]);
 });
 
-test('says that a file without a difference changed nothing', () => {
+test('reports that a file without differences changed nothing', () => {
   const same = { ...report, counts: { added: 0, changed: 0, removed: 0, unchanged: 8 }, remarks: [], remarkCounts: {} };
-  expect(reportLines(same)).toEqual(['The catalogue stays at version 4: providers.xlsx says the same (8 providers).']);
+  expect(reportLines(same)).toEqual([
+    'The catalogue stays at version 4: providers.xlsx contains no changes (8 providers).',
+  ]);
 });
 
-test('names every place of a refused file', () => {
+test('lists every position of a rejected file', () => {
   const refusal = new Refusal('rule', 'upload.no-rows', 'Nothing to import.', [
     { path: 'Providers.2.Provider', message: 'The provider has no name.' },
   ]);

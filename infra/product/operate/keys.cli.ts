@@ -4,37 +4,40 @@ import { runOnDatabase } from './commandLine.ts';
 import { readArguments } from './wrongUse.ts';
 import { type KeyPair, keyStatus, rotateKeys } from './rotateKeys.ts';
 
-const usage = `Say what to do:
-  npm run keys -- status   how many keys of people and second factors are sealed by which key encryption key
-  npm run keys -- rotate   seals those by KEY_ENCRYPTION_KEY that KEY_ENCRYPTION_KEY_PREVIOUS sealed`;
+const usage = `Manages the key encryption key:
+  npm run keys -- status   count the values encrypted by each key encryption key
+  npm run keys -- rotate   re-encrypt the values of KEY_ENCRYPTION_KEY_PREVIOUS with KEY_ENCRYPTION_KEY`;
 
 type Pool = ReturnType<typeof createPool>;
 
-async function status(pool: Pool, keys: KeyPair): Promise<void> {
+async function printStatus(pool: Pool, keys: KeyPair): Promise<void> {
   const { current, previous, neither } = await keyStatus(pool, keys);
-  console.log(`By KEY_ENCRYPTION_KEY: ${current}. By the one before: ${previous}. By neither: ${neither}.`);
-  if (previous > 0) console.log('To seal them anew: npm run keys -- rotate');
-  else if (neither === 0 && keys.previous !== null) console.log('The previous key is not needed any more.');
+  console.log(
+    `Encrypted with KEY_ENCRYPTION_KEY: ${current}. With the previous key: ${previous}. With neither: ${neither}.`,
+  );
+  if (previous > 0) console.log('To re-encrypt the values of the previous key, run: npm run keys -- rotate');
+  else if (neither === 0 && keys.previous !== null) console.log('The previous key is no longer needed.');
 }
 
-async function rotate(pool: Pool, keys: KeyPair, security: SecurityLog): Promise<void> {
-  if (keys.previous === null) throw new Error('KEY_ENCRYPTION_KEY_PREVIOUS is needed: the key that is to be replaced.');
+async function runRotation(pool: Pool, keys: KeyPair, security: SecurityLog): Promise<void> {
+  if (keys.previous === null)
+    throw new Error('KEY_ENCRYPTION_KEY_PREVIOUS is required: set it to the key to be replaced.');
   const sealed = await rotateKeys(pool, keys);
   security({ event: 'key.rotated', user: null, outcome: 'ok' });
-  console.log(`Sealed anew: ${sealed}.`);
-  await status(pool, keys);
+  console.log(`Re-encrypted: ${sealed}.`);
+  await printStatus(pool, keys);
 }
 
 const {
   words: [action],
 } = readArguments({ usage, words: [1, 1], check: ([verb = '']) => ['status', 'rotate'].includes(verb) });
 
-/** `npm run keys -- status|rotate`: the key encryption key and what it seals. */
+/** `npm run keys -- status|rotate`: manages the key encryption key. */
 await runOnDatabase(async ({ databaseUrl, keyEncryptionKey, settings, logger }, opened) => {
-  const onError = (error: unknown): void => logger.warn({ err: error }, 'the database could not be reached');
+  const onError = (error: unknown): void => logger.warn({ err: error }, 'the database is unreachable');
   const pool = createPool(databaseUrl, { max: 1, applicationName: 'keys', onError });
   opened.defer(async () => pool.end());
   const keys = { key: keyEncryptionKey, previous: settings.previousKeyEncryptionKey };
-  if (action === 'status') return status(pool, keys);
-  return rotate(pool, keys, createSecurityLog(logger, settings.securityLog));
+  if (action === 'status') return printStatus(pool, keys);
+  return runRotation(pool, keys, createSecurityLog(logger, settings.securityLog));
 });

@@ -7,22 +7,24 @@ import type { Log } from '../start/log.ts';
 import type { ServiceSettings } from '../start/serviceOptions.ts';
 import { openLedger } from './erasure.ts';
 
-/** What a log that was restored or exchanged is compared with. */
+/** Dependencies of checking a log that was restored or replaced. */
 export interface LostKeysDeps {
   readonly log: Log;
-  /** Of the database's owner. */
+  /** Pool with the login of the database owner. */
   readonly pool: Pool;
   readonly settings: ServiceSettings;
   readonly now: () => Date;
-  /** Whether the operator said to go on without what is lost. */
+  /** Whether the operator chose to continue without lost keys. */
   readonly areLost: boolean;
-  /** The command that says so. */
+  /** The command for that choice. */
   readonly goOn: string;
 }
 
 /**
- * Compares all of the log with the keys of its people before it is adopted. Keys that are lost and given up get tombstones, once the log says that
- * they were. Safe to repeat. @returns how many were given up. @throws KeysLost, with nothing changed, when they were not.
+ * Compares the whole log with its subject keys before it is adopted. Keys that the operator gives up are recorded in
+ * the log and then replaced by tombstones. Safe to repeat.
+ * @returns the number of keys given up.
+ * @throws SubjectKeysLostError, with nothing changed, when keys are lost but not given up.
  */
 export async function settleLostKeys({ log, pool, settings, now, areLost, goOn }: LostKeysDeps): Promise<number> {
   const { store, register } = log;

@@ -10,18 +10,18 @@ import type { Pool } from 'pg';
 import type { Settings } from '../start/config.ts';
 import { openEventStore } from '../start/eventStore.ts';
 
-/** The log for those who only read it: no key is at hand, so that personal properties stay `null`. */
+/** The log without keys: personal properties are `null`. */
 export interface ReadLog {
   readonly store: EventStore;
   readonly decode: EventReader['decode'];
-  /** Connections of the role that may read the log and write replays, nothing else. */
+  /** Connections of a role that can only read the log and write replays. */
   readonly pool: Pool;
 }
 
-/** Reading, writing, and holding the lock of a replay. */
-const connections = 4;
+/** Connections for reading, writing, and the lock of a replay. */
+const maxConnections = 4;
 
-/** Opens the log to be read, beside the product or alone; closed with the stack. */
+/** Opens the log for reading, with or without the running product; closed with the stack. */
 export async function openReadLog(
   {
     databaseUrl,
@@ -31,8 +31,8 @@ export async function openReadLog(
   opened: AsyncDisposableStack,
 ): Promise<ReadLog> {
   const connectionString = actingAs(databaseUrl, 'replay');
-  const report = (error: unknown): void => logger.warn({ err: error }, 'the log is tried again');
-  const pool = createPool(connectionString, { max: connections, applicationName: 'replay', onError: report });
+  const report = (error: unknown): void => logger.warn({ err: error }, 'the log is unreachable; retrying');
+  const pool = createPool(connectionString, { max: maxConnections, applicationName: 'replay', onError: report });
   opened.defer(() => pool.end());
   const { eventStoreUrl: url } = settings;
   const store =

@@ -3,17 +3,17 @@ import type { OpenRequest } from '@marketplace/command-service/privacy/erasureRe
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-function daysText(dueAt: Date, now: Date): string {
+function formatDaysLeft(dueAt: Date, now: Date): string {
   const days = Math.floor((dueAt.getTime() - now.getTime()) / dayMs);
   const inDays = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
   return days < 0 ? `OVERDUE by ${inDays(-days)}` : `${inDays(days)} left`;
 }
 
-/** What an operator reads of the requests that wait: when each is due, how long that is, what it is and whose. Names nobody. */
+/** Formats the open privacy requests for operators: due date, time left, kind and user id, without names. */
 export function openRequestLines(requests: readonly OpenRequest[], now: Date): readonly string[] {
-  if (requests.length === 0) return ['Nobody waits for an erasure or for another right.'];
+  if (requests.length === 0) return ['No privacy requests are open.'];
   return requests.map(
     ({ dueAt, requestType, userId }) =>
-      `due ${utcText(dueAt.toISOString())}  ${daysText(dueAt, now)}  ${requestType}  ${userId}`,
+      `due ${utcText(dueAt.toISOString())}  ${formatDaysLeft(dueAt, now)}  ${requestType}  ${userId}`,
   );
 }

@@ -6,7 +6,7 @@ const requestedAt = new Date('2026-11-01T12:00:00.000Z');
 const due = (day: string) =>
   ({ requestId: 'r', userId, requestType: 'erasure', requestedAt, dueAt: new Date(day) }) as const;
 
-test('lists when each open request is due, the days left, and which are overdue', () => {
+test('lists due dates and days left of open requests, and marks overdue ones', () => {
   const now = new Date('2026-12-01T12:00:00.000Z');
   const days = [
     '2026-11-28T12:00:00.000Z',
@@ -22,6 +22,6 @@ test('lists when each open request is due, the days left, and which are overdue'
   ]);
 });
 
-test('says so when nobody waits', () => {
-  expect(openRequestLines([], requestedAt)).toEqual(['Nobody waits for an erasure or for another right.']);
+test('reports that there are no open requests', () => {
+  expect(openRequestLines([], requestedAt)).toEqual(['No privacy requests are open.']);
 });

@@ -11,29 +11,29 @@ import type { ReaderDeps } from '@marketplace/projections/runtime/readerDeps.ts'
 import { readArguments } from './wrongUse.ts';
 import { isReadModel, printProgress, readModelNamed, runOnReadModels } from './readModelsCommand.ts';
 
-const usage = `Say what to do:
-  npm run parked -- list                           what stands still in the read models, and why
-  npm run parked -- retry <read model>             handles it again, once its cause is gone
-  npm run parked -- discard <read model> <stream>  gives the failed event up for ever and handles the rest; several streams at once too`;
+const usage = `Handles events that a read model could not process:
+  npm run parked -- list                           list parked events of the read models, with reasons
+  npm run parked -- retry <read model>             process them again after fixing the cause
+  npm run parked -- discard <read model> <stream>  skip the failed event permanently and process the rest; accepts several streams`;
 
-function worded({ projection, stream, position, eventType }: Omit<ParkedPart, 'parkedAt'>): string {
+function formatPart({ projection, stream, position, eventType }: Omit<ParkedPart, 'parkedAt'>): string {
   return `${projection} ${stream}: event ${position} (${eventType})`;
 }
 
 async function list({ pool }: ReaderDeps): Promise<void> {
   const parked = await listParked(pool);
-  if (parked.length === 0) console.log('Nothing is parked.');
+  if (parked.length === 0) console.log('There are no parked events.');
   for (const { parkedAt, ...part } of parked)
-    console.log(`${worded(part)} since ${parkedAt.toISOString()}: ${part.reason}`);
+    console.log(`${formatPart(part)} since ${parkedAt.toISOString()}: ${part.reason}`);
   for (const { parkedAt, ...part } of await listUnbuilt(pool)) {
-    console.log(`${worded(part)} kept it from being built at ${parkedAt.toISOString()}: ${part.reason}`);
+    console.log(`${formatPart(part)} prevented a build at ${parkedAt.toISOString()}: ${part.reason}`);
   }
   for (const { discardedAt, ...part } of await listDiscarded(pool)) {
-    console.log(`${worded(part)} was given up at ${discardedAt.toISOString()}: ${part.reason}`);
+    console.log(`${formatPart(part)} discarded at ${discardedAt.toISOString()}: ${part.reason}`);
   }
 }
 
-/** Streams that one command may name. */
+/** Maximum number of streams per command. */
 const maxStreams = 1_000;
 
 const {
@@ -48,18 +48,20 @@ const {
   },
 });
 
-/** `npm run parked -- list|retry|discard`: looks after events that a read model could not take. */
+/** `npm run parked -- list|retry|discard`: handles events that a read model could not process. */
 await runOnReadModels(async (readers) => {
   if (action === 'list') return list(readers);
   if (action === 'retry') {
     const projection = readModelNamed(name);
     await alone(readers.pool, [projection], () => retryParked(readers, projection, printProgress()));
-    console.log(`Nothing of ${name ?? ''} is parked any more.`);
+    console.log(`${name ?? ''} has no parked events left.`);
   } else {
     const projection = readModelNamed(name);
-    const say = (positions: readonly string[]) =>
-      console.log(`Gave up for ${name ?? ''}, now and in every rebuild: event ${positions.join(', ')}.`);
-    await alone(readers.pool, [projection], () => discardParked(readers, projection, streams, printProgress(), say));
-    console.log(`Nothing of ${name ?? ''} is parked any more.`);
+    const reportDiscarded = (positions: readonly string[]) =>
+      console.log(`Discarded for ${name ?? ''}, permanently and in every rebuild: event ${positions.join(', ')}.`);
+    await alone(readers.pool, [projection], () =>
+      discardParked(readers, projection, streams, printProgress(), reportDiscarded),
+    );
+    console.log(`${name ?? ''} has no parked events left.`);
   }
 });

@@ -4,14 +4,14 @@ import { paceOf, startProgress } from './progressBar.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('the pace is events a second, and the time left in words', () => {
+test('computes events per second and formats the time left', () => {
   expect(paceOf(0, 100, 0)).toEqual({ rate: '-', left: '-' });
   expect(paceOf(50, 100, 2)).toEqual({ rate: '25', left: '2 s' });
   expect(paceOf(10_000, 1_000_000, 1)).toEqual({ rate: '10,000', left: '1 min 39 s' });
   expect(paceOf(10, 100_000, 1)).toEqual({ rate: '10', left: '2 h 46 min' });
 });
 
-test('where there is no terminal, a line is written now and then', () => {
+test('prints a line at intervals without a terminal', () => {
   vi.useFakeTimers();
   const output = new PassThrough();
   const bar = startProgress(1000, output);
@@ -23,7 +23,7 @@ test('where there is no terminal, a line is written now and then', () => {
   expect(String(output.read())).toBe('  500 of 1000 events, 200 events/s, 3 s left\n');
 });
 
-test('on a terminal there is a bar', () => {
+test('shows a bar on a terminal', () => {
   const output = Object.assign(new PassThrough(), {
     isTTY: true as const,
     cursorTo: () => true,

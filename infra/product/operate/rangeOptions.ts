@@ -3,21 +3,21 @@ import { WrongUse } from './wrongUse.ts';
 
 const text = { type: 'string' } as const;
 
-/** The options by which a command names a part of the log. */
+/** Options for a part of the log. */
 export const rangeOptions = { from: text, to: text, 'from-position': text, 'to-position': text } as const;
 
-/** How those are used, a line each. */
-export const rangeUsage = `    --from DAY            the first day, of UTC, such as 2026-01-01
-    --to DAY              the day before which it ends
-    --from-position N     the first position of the log
-    --to-position N       the last one`;
+/** Usage of these options, one per line. */
+export const rangeUsage = `    --from DAY            first day (UTC), such as 2026-01-01
+    --to DAY              day after the last one
+    --from-position N     first log position
+    --to-position N       last log position`;
 
-/** A part of the log as it was asked for; `null`: without a bound. */
+/** A requested part of the log; `null` means unbounded. */
 export interface AskedRange {
-  /** Instants, the second one not included. */
+  /** Instants; the second is exclusive. */
   readonly from: string | null;
   readonly to: string | null;
-  /** Both included. */
+  /** Log positions, both inclusive. */
   readonly fromPosition: string | null;
   readonly toPosition: string | null;
 }
@@ -25,21 +25,24 @@ export interface AskedRange {
 const Day = z.iso.date();
 const Position = z.string().regex(/^[1-9]\d{0,17}$/);
 
-function midnight(option: string, day: string | undefined): string | null {
+function parseDay(option: string, day: string | undefined): string | null {
   if (day === undefined) return null;
-  if (!Day.safeParse(day).success) throw new WrongUse(`--${option} takes a day such as 2026-01-01, not "${day}".`);
+  if (!Day.safeParse(day).success) throw new WrongUse(`--${option} must be a day such as 2026-01-01, not "${day}".`);
   return `${day}T00:00:00.000Z`;
 }
 
 function position(option: string, given: string | undefined): string | null {
   if (given === undefined) return null;
-  if (!Position.safeParse(given).success) throw new WrongUse(`--${option} takes a position from 1 on, not "${given}".`);
+  if (!Position.safeParse(given).success) throw new WrongUse(`--${option} must be a position from 1, not "${given}".`);
   return given;
 }
 
-/** @throws WrongUse. */
+/**
+ * Parses a range.
+ * @throws UsageError.
+ */
 export function readRange(given: Readonly<Partial<Record<keyof typeof rangeOptions, string | undefined>>>): AskedRange {
-  const [from, to] = [midnight('from', given.from), midnight('to', given.to)];
+  const [from, to] = [parseDay('from', given.from), parseDay('to', given.to)];
   const fromPosition = position('from-position', given['from-position']);
   const toPosition = position('to-position', given['to-position']);
   if (from !== null && to !== null && from >= to)

@@ -7,14 +7,14 @@ import { runOnDatabase } from './commandLine.ts';
 import { openLogOf } from '../start/log.ts';
 import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
 
-/** Names of the read models, for a usage. */
+/** Names of the read models, for usage texts. */
 export const readModelNames = liveReadModels.map(({ name }) => name).join(', ');
 
 export function isReadModel(name: string | undefined): boolean {
   return liveReadModels.some((each) => each.name === name);
 }
 
-/** @throws Error that names those there are. */
+/** @throws Error with the existing names. */
 export function readModelNamed(name: string | undefined): Projection {
   const found = liveReadModels.find((each) => each.name === name);
   if (found !== undefined) return found;
@@ -24,8 +24,8 @@ export function readModelNamed(name: string | undefined): Projection {
 }
 
 /**
- * Runs one command on the read models, beside the running product or alone. Needs nothing but log and database, so that it also works
- * when an event keeps the product from starting. Ends the process with exit code 1 when it throws.
+ * Runs a command on the read models, with or without the running product. Requires only the log and the database, so
+ * that it works even when an event prevents the product from starting. Exits with code 1 on errors.
  */
 export function runOnReadModels(work: (deps: ReaderDeps) => Promise<void>): Promise<void> {
   return runOnDatabase(async ({ databaseUrl, keyEncryptionKey, settings, logger }, opened) => {
@@ -37,10 +37,10 @@ export function runOnReadModels(work: (deps: ReaderDeps) => Promise<void>): Prom
   });
 }
 
-/** Milliseconds between two lines of progress. */
+/** Milliseconds between two progress lines. */
 const lineMs = 1_000;
 
-/** Prints how far a rebuild has come, at most once a second. */
+/** Prints the progress of a rebuild, at most once per second. */
 export function printProgress(): Progress {
   let nextAt = performance.now() + lineMs;
   return (position, head) => {

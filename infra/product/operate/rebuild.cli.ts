@@ -12,10 +12,10 @@ import { readArguments } from './wrongUse.ts';
 import { isReadModel, printProgress, readModelNamed, readModelNames, runOnReadModels } from './readModelsCommand.ts';
 import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
 
-const usage = `Builds read models again from the log and compares the rows:
+const usage = `Rebuilds read models from the log and compares the rows:
   npm run rebuild -- all
   npm run rebuild -- NAME ...             ${readModelNames}
-  npm run rebuild -- --put-back NAME ...  puts back the previous rows`;
+  npm run rebuild -- --put-back NAME ...  switch back to the previous rows`;
 
 const { values, words: names } = readArguments({
   usage,
@@ -24,11 +24,11 @@ const { values, words: names } = readArguments({
   check: (given) => given.every((name) => name === 'all' || isReadModel(name)),
 });
 
-function chosen(): readonly Projection[] {
+function chooseProjections(): readonly Projection[] {
   return names.includes('all') ? liveReadModels : names.map(readModelNamed);
 }
 
-/** The position that the rows belong to, and their hash. */
+/** The log position of the rows, and their hash. */
 function fingerprint(
   { pool }: ReaderDeps,
   projections: readonly Projection[],
@@ -43,7 +43,7 @@ function fingerprint(
   });
 }
 
-/** Whether the read models stand at the end of the log, so that old and new rows can be compared. */
+/** Whether the read models are at the end of the log, so that old and new rows can be compared. */
 async function isCaughtUp({ store }: ReaderDeps, position: string): Promise<boolean> {
   return BigInt(position) >= (await store.head());
 }
@@ -58,22 +58,22 @@ async function rebuildAndCompare(readers: ReaderDeps, projections: readonly Proj
   const names = projections.map(({ name }) => name).join(', ');
   for (const { projection, position, eventType, stream } of await listDiscarded(readers.pool)) {
     if (projections.some(({ name }) => name === projection))
-      console.log(`Left out of ${projection}, as it was given up: event ${position} (${eventType} of ${stream}).`);
+      console.log(`Skipped in ${projection}, because it was discarded: event ${position} (${eventType} of ${stream}).`);
   }
   console.log(`Rebuilt ${names} from the log up to position ${after.position} in ${seconds} s.`);
   if (!comparable || before.position !== after.position)
-    console.log(`sha256 ${after.hash} (not compared: events came in meanwhile)`);
-  else if (before.hash === after.hash) console.log(`sha256 ${after.hash}, identical to the rows before`);
-  else throw new Error(`The rows differ from those before: sha256 ${before.hash}, now ${after.hash}.`);
+    console.log(`sha256 ${after.hash} (not compared: new events arrived)`);
+  else if (before.hash === after.hash) console.log(`sha256 ${after.hash}, identical to the previous rows`);
+  else throw new Error(`The rows differ from the previous ones: sha256 ${before.hash}, now ${after.hash}.`);
 }
 
-/** `npm run rebuild -- all`: builds read models anew from the log beside the running ones and compares the rows. */
+/** `npm run rebuild -- all`: rebuilds read models next to the active ones and compares the rows. */
 await runOnReadModels(async (readers) => {
-  const projections = chosen();
+  const projections = chooseProjections();
   await prepareProjections(readers);
   if (!values['put-back']) return rebuildAndCompare(readers, projections);
   for (const projection of projections) {
     const schema = await alone(readers.pool, [projection], () => putBack(readers, projection, printProgress()));
-    console.log(`Put back ${projection.name}: ${schema} is read again. The same command undoes it.`);
+    console.log(`Switched ${projection.name} back to ${schema}. Run the same command to undo this.`);
   }
 });

@@ -7,11 +7,11 @@ import { failUnlessWrongUse, runOnDatabase } from './commandLine.ts';
 import { type Output, runRematch } from './rematchCommand.ts';
 import { type RematchOptions, rematchOptions, rematchUsage } from './rematchOptions.ts';
 
-/** Milliseconds between two lines of progress. */
+/** Milliseconds between two progress lines. */
 const lineMs = 1_000;
 
-/** Results to standard output, progress to standard error. */
-function terminal(): Output {
+/** Prints results to standard output and progress to standard error. */
+function createOutput(): Output {
   let nextAt = performance.now() + lineMs;
   return {
     line: async (text) => {
@@ -20,7 +20,7 @@ function terminal(): Output {
     progress: (different) => {
       if (performance.now() < nextAt) return;
       nextAt = performance.now() + lineMs;
-      console.error(`  ${different} different searches answered again`);
+      console.error(`  repeated ${different} different searches`);
     },
   };
 }
@@ -40,10 +40,13 @@ function readOptions(): RematchOptions {
 
 const options = readOptions();
 
-/** `npm run rematch -- --since DATE --as VERSION`: past searches answered by another version of the algorithm, beside the running product or alone. */
+/**
+ * `npm run rematch -- --since DATE --as VERSION`: repeats past searches with another version of the algorithm, with or
+ * without the running product.
+ */
 await runOnDatabase(async ({ databaseUrl, logger }, opened) => {
   const onError = (error: Error): void => logger.warn({ reason: error.message }, 'a database connection was lost');
   const pool = createPool(actingAs(databaseUrl, 'query'), { max: 2, applicationName: 'rematch', onError });
   opened.defer(() => pool.end());
-  await runRematch(await readSource({ pool, resolveSchemas: () => resolveSchemas(pool) }), options, terminal());
+  await runRematch(await readSource({ pool, resolveSchemas: () => resolveSchemas(pool) }), options, createOutput());
 });

@@ -8,18 +8,18 @@ import type { ReadSource } from '@marketplace/read-models/readModelDb.ts';
 import { searchLines, sumsLines, totalsLines } from './rematchLines.ts';
 import type { RematchOptions } from './rematchOptions.ts';
 
-/** Where a command's words go. */
+/** Output of the command. */
 export interface Output {
-  /** Resolves once whoever reads has taken what came before. */
+  /** Resolves when the reader has consumed the previous output. */
   readonly line: (text: string) => Promise<void>;
-  /** @param different searches that were answered again so far. */
+  /** @param different number of different searches repeated so far. */
   readonly progress: (different: number) => void;
 }
 
-/** Changed searches that a terminal shows; the JSON has all. */
-const shownSearches = 50;
+/** Maximum number of changed searches printed as text; JSON output contains all. */
+const maxPrintedSearches = 50;
 
-function searchJson({ group, moves: all, reproduced, reasonFor }: ComparedSearch): string {
+function formatSearchJson({ group, moves: all, reproduced, reasonFor }: ComparedSearch): string {
   const { requirements, catalogue_version, algorithm_version, searches, last_search } = group;
   const asked = { requirements, searches, lastSearch: last_search.toISOString() };
   const versions = { catalogueVersion: catalogue_version, algorithmVersion: algorithm_version };
@@ -27,19 +27,19 @@ function searchJson({ group, moves: all, reproduced, reasonFor }: ComparedSearch
   return JSON.stringify({ ...asked, ...versions, reproduced, moves });
 }
 
-/** Writes each search: as JSON, or the first that changed in words. */
-function searchWriter({ json }: RematchOptions, { line }: Output) {
+/** Writes each search as JSON, or the first changed ones as text. */
+function createSearchWriter({ json }: RematchOptions, { line }: Output) {
   let changed = 0;
   return {
     write: async (compared: ComparedSearch): Promise<void> => {
-      if (json) return line(searchJson(compared));
+      if (json) return line(formatSearchJson(compared));
       const lines = searchLines(compared);
       if (lines.length > 0) changed += 1;
-      if (changed <= shownSearches) for (const each of lines) await line(each);
+      if (changed <= maxPrintedSearches) for (const each of lines) await line(each);
     },
     end: async (): Promise<void> => {
-      const more = changed - shownSearches;
-      if (more > 0) await line(`and ${more} more different searches that change: --json has them all`);
+      const more = changed - maxPrintedSearches;
+      if (more > 0) await line(`and ${more} more different searches with changes: use --json for all of them`);
     },
   };
 }
@@ -73,13 +73,13 @@ async function writeSums(
 }
 
 /**
- * Answers past searches again and writes who would gain and lose, search by search as they come and then in sum. In memory are the
- * providers of one catalogue version (of two with the current one) and their sums, however many searches there are.
+ * Repeats past searches and prints gains and losses, per search and in total. Memory is bounded by the providers of one
+ * catalogue version (two with the current one) and their sums, independently of the number of searches.
  */
 export async function runRematch(source: ReadSource, options: RematchOptions, output: Output): Promise<void> {
   const { from } = instantsOf({ from: options.since, to: options.since });
   const rematch = createRematch(await createAnswerAgain(source, options));
-  const searches = searchWriter(options, output);
+  const searches = createSearchWriter(options, output);
   await visitGroups(
     source,
     { range: { from, to: null }, mostGroups: options.limit, mostSearches: null },

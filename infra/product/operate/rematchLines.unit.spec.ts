@@ -9,7 +9,7 @@ const group = {
 };
 const scores = { scoreThen: null, scoreNow: null };
 
-test('a search says who came and who went, across which border', () => {
+test('formats which providers entered and left each group of places', () => {
   const moves = [
     { providerId: 'soracom', placeThen: 4, placeNow: 1, ...scores },
     { providerId: 'emnify', placeThen: 1, placeNow: 2, ...scores },
@@ -20,18 +20,18 @@ test('a search says who came and who went, across which border', () => {
     '  first place: +soracom -emnify; first three: +soracom -1nce; first ten: -1nce',
   ]);
   expect(searchLines({ group: { ...group, algorithm_version: null }, moves, reproduced: null })[0]).toBe(
-    '2026-11-22  3 x  catalogue 4, algorithm not known: Germany',
+    '2026-11-22  3 x  catalogue 4, unknown algorithm: Germany',
   );
-  expect(searchLines({ group, moves, reproduced: false })[0]).toContain('match-v1, logged otherwise: Germany');
+  expect(searchLines({ group, moves, reproduced: false })[0]).toContain('match-v1, not reproduced: Germany');
 });
 
-test('a search in which nobody crosses a border says nothing', () => {
+test('formats nothing for a search without placement changes', () => {
   expect(
     searchLines({ group, moves: [{ providerId: 'a', placeThen: 2, placeNow: 3, ...scores }], reproduced: true }),
   ).toEqual([]);
 });
 
-test('the sums stand below each other', () => {
+test('formats the sums as an aligned table', () => {
   const none = { gainedFirst: 0, lostFirst: 0, enteredThree: 0, leftThree: 0, enteredTen: 0, leftTen: 0 };
   const rows = [
     { ...none, providerId: 'soracom', searches: 120, gainedFirst: 12, scoreChange: 3.5 },
@@ -46,13 +46,13 @@ test('the sums stand below each other', () => {
   ]);
 });
 
-test('what was not compared is told', () => {
+test('reports searches that were not compared', () => {
   const totals = { searches: 8, different: 5, unreproduced: 1, otherFirst: 2 };
   expect(totalsLines(totals, { proven: 10, unproven: 3 })).toEqual([
-    '8 searches (5 different) were answered again; 2 have another first place.',
-    '2 older ones lie beyond the limit.',
-    '3 are left out: nothing proves what was answered.',
-    '1 are not answered as was logged even by the versions of then.',
+    'Repeated 8 searches (5 different); 2 have another provider in first place.',
+    '2 older searches exceed the limit.',
+    '3 searches are excluded: their logged result is not signed.',
+    '1 searches do not reproduce the logged result with their original versions.',
   ]);
   expect(totalsLines({ ...totals, unreproduced: 0 }, { proven: 8, unproven: 0 })).toHaveLength(1);
 });

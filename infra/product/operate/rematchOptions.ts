@@ -4,21 +4,21 @@ import type { Again } from '@marketplace/query-service/searches/rematch/answerAg
 import { z } from 'zod';
 import { WrongUse } from './wrongUse.ts';
 
-/** Different searches that are answered again when no limit is named, and the most that one may name. */
-const usualLimit = 10_000;
-const mostLimit = 10_000_000;
+/** Default and maximum number of different searches in a rematch. */
+const defaultLimit = 10_000;
+const maxLimit = 10_000_000;
 
-export const rematchUsage = `Say which searches, and by what they are answered again:
+export const rematchUsage = `Repeats past searches with another version of the matching algorithm:
   npm run rematch -- --since 2026-10-01 --as match-v2
-    --since DATE        the first day, of UTC
-    --as VERSION        the algorithm: ${algorithmVersions.join(', ')}
-    --catalogue current from the catalogue as it stands, or a number: that version; else from the one that each search was made in
-    --limit NUMBER      different searches at most, those made last; ${usualLimit} when left out
-    --json              one line of JSON for each search, and a last one with the sums`;
+    --since DATE        first day (UTC)
+    --as VERSION        algorithm version: ${algorithmVersions.join(', ')}
+    --catalogue current use the current catalogue, or a version number; default: the original version of each search
+    --limit NUMBER      maximum number of different searches, latest first (default: ${defaultLimit})
+    --json              print a line of JSON per search, and a final one with the totals`;
 
-/** What an operator asks for. */
+/** Parsed options of a rematch. */
 export interface RematchOptions extends Again {
-  /** Day of UTC. */
+  /** Day in UTC. */
   readonly since: string;
   readonly limit: number;
   readonly json: boolean;
@@ -28,20 +28,24 @@ const Options = z.object({
   since: z.iso.date(),
   as: AlgorithmVersion,
   catalogue: z.union([z.enum(['then', 'current']), z.coerce.number().int().min(1)]).default('then'),
-  limit: z.coerce.number().int().min(1).max(mostLimit).default(usualLimit),
+  limit: z.coerce.number().int().min(1).max(maxLimit).default(defaultLimit),
   json: z.boolean().default(false),
 });
 
 const text = { type: 'string' } as const;
 const options = { since: text, as: text, catalogue: text, limit: text, json: { type: 'boolean' } } as const;
 
-/** @param args of the command line. @throws Error that says what is wrong and how the command is used. */
+/**
+ * Parses the command-line arguments.
+ * @throws UsageError with the problem and the usage.
+ */
 export function rematchOptions(args: readonly string[]): RematchOptions {
   try {
     const { since, as: version, ...rest } = Options.parse(parseArgs({ args: [...args], options }).values);
     return { since, version, ...rest };
   } catch (error) {
-    const wrong = error instanceof z.ZodError ? `--${error.issues[0]?.path.join('.') ?? ''} is missing or wrong.` : '';
+    const wrong =
+      error instanceof z.ZodError ? `--${error.issues[0]?.path.join('.') ?? ''} is missing or invalid.` : '';
     throw new WrongUse(wrong === '' ? rematchUsage : `${wrong}\n${rematchUsage}`, { cause: error });
   }
 }

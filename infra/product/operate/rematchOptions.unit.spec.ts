@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { rematchOptions } from './rematchOptions.ts';
 
-test('a day and a version are enough: ten thousand searches, each from the catalogue of then', () => {
+test('defaults to ten thousand searches with their original catalogue versions', () => {
   expect(rematchOptions(['--since', '2026-10-01', '--as', 'match-v2'])).toEqual({
     ...{ since: '2026-10-01', version: 'match-v2', catalogue: 'then', limit: 10_000, json: false },
   });
 });
 
-test('everything can be said', () => {
+test('parses all options', () => {
   const line = '--since 2026-10-01 --as match-v1 --catalogue current --limit 5 --json';
   expect(rematchOptions(line.split(' '))).toEqual({
     ...{ since: '2026-10-01', version: 'match-v1', catalogue: 'current', limit: 5, json: true },
@@ -15,15 +15,15 @@ test('everything can be said', () => {
 });
 
 test.each([
-  ['', '--since is missing or wrong.'],
-  ['--since 2026-13-01 --as match-v1', '--since is missing or wrong.'],
-  ['--since 2026-10-01', '--as is missing or wrong.'],
-  ['--since 2026-10-01 --as match-v9', '--as is missing or wrong.'],
-  ['--since 2026-10-01 --as match-v1 --limit 0', '--limit is missing or wrong.'],
-  ['--since 2026-10-01 --as match-v1 --catalogue old', '--catalogue is missing or wrong.'],
-  ['--help', 'Say which searches'],
-  ['match-v2', 'Say which searches'],
-])('%j is refused, and how it is used is said', (line, words) => {
+  ['', '--since is missing or invalid.'],
+  ['--since 2026-13-01 --as match-v1', '--since is missing or invalid.'],
+  ['--since 2026-10-01', '--as is missing or invalid.'],
+  ['--since 2026-10-01 --as match-v9', '--as is missing or invalid.'],
+  ['--since 2026-10-01 --as match-v1 --limit 0', '--limit is missing or invalid.'],
+  ['--since 2026-10-01 --as match-v1 --catalogue old', '--catalogue is missing or invalid.'],
+  ['--help', 'Repeats past searches'],
+  ['match-v2', 'Repeats past searches'],
+])('rejects %j and shows the usage', (line, words) => {
   const args = line === '' ? [] : line.split(' ');
   expect(() => rematchOptions(args)).toThrow(words);
   expect(() => rematchOptions(args)).toThrow('npm run rematch -- --since');

@@ -7,7 +7,7 @@ import { replayCommand } from './replay/replayCommand.ts';
 import { readReplayRequest, replayUsage } from './replay/replayOptions.ts';
 import { openTerminal } from './terminal.ts';
 
-/** `npm run replay -- --projection NAME --as NAME`: a projection over a part of the log, into tables of its own. */
+/** `npm run replay -- --projection NAME --as NAME`: runs a projection over a part of the log into separate tables. */
 async function main(): Promise<void> {
   const request = readReplayRequest(process.argv.slice(2));
   const { line, signal } = openTerminal();
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const projection = request.kind === 'run' ? await loadProjection(request.projection) : null;
   await runOnDatabase(async (database, opened) => {
     const log = await openReadLog(database, opened);
-    // Who is served by the product goes first.
+    // Lower priority than the product.
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
     await replayCommand(log, request, projection, { output: { line, startProgress }, signal });
   });

@@ -9,11 +9,11 @@ import { failUnlessWrongUse } from './commandLine.ts';
 import { openLedger, untilKeysForgotten } from './erasure.ts';
 import { readArguments } from './wrongUse.ts';
 
-const usage = `Restores a backup into an empty database, with the product stopped:
+const usage = `Restores a backup into an empty database. Stop the product first:
   npm run restore -- FOLDER
-    --keys-are-lost            go on for ever without keys that are in no backup
-    --accept-unauthenticated   accept a backup of release 1.9.0 or earlier, which nothing protects from changes: anyone who could write to the
-                               folder may have changed it, for instance password hashes or roles`;
+    --keys-are-lost            continue permanently without keys that are in no backup
+    --accept-unauthenticated   accept a backup of release 1.9.0 or earlier, which is not protected from changes: anyone
+                               who could write to the folder may have changed it, for example password hashes or roles`;
 
 const {
   values: flags,
@@ -27,7 +27,10 @@ const {
   words: [1, 1],
 });
 
-/** `npm run restore -- FOLDER`: into an empty database, with the product stopped; the same again when it was cut off. */
+/**
+ * `npm run restore -- FOLDER`: restores into an empty database while the product is stopped; repeat it after an
+ * interruption.
+ */
 async function restore(): Promise<void> {
   const { 'keys-are-lost': keysAreLost, 'accept-unauthenticated': acceptUnauthenticated } = flags;
   const folder = path.resolve(named);
@@ -36,7 +39,7 @@ async function restore(): Promise<void> {
   const keyEncryptionKey = keptKeyEncryptionKey(settings);
   if (keyEncryptionKey === null) {
     throw new Error(
-      'KEY_ENCRYPTION_KEY is needed: the backup does not hold it. Set it, or put it into DATA_DIR/key-encryption-key.',
+      'KEY_ENCRYPTION_KEY is required: backups do not contain it. Set it, or store it in DATA_DIR/key-encryption-key.',
     );
   }
   const logger = createLogger({ level: settings.logLevel, format: settings.production ? 'json' : 'readable' });
@@ -45,17 +48,17 @@ async function restore(): Promise<void> {
   const pool = createPool(databaseUrl, { max: 2, applicationName: 'restore' });
   opened.defer(() => pool.end());
   const { ledger, place } = await openLedger(settings, () => new Date());
-  const reached = { databaseUrl, pool, keyEncryptionKey, settings, logger, ledger, untilKeysForgotten };
-  const target = { ...reached, keysAreLost, acceptUnauthenticated };
+  const resources = { databaseUrl, pool, keyEncryptionKey, settings, logger, ledger, untilKeysForgotten };
+  const target = { ...resources, keysAreLost, acceptUnauthenticated };
   const { manifest, epoch, head, setBack, erased, lost } = await restoreBackup(target, folder);
-  console.log(
-    `Restored what was backed up at ${manifest.madeAt}: the log ends at ${head} and has the new epoch ${epoch}.`,
-  );
+  console.log(`Restored the backup of ${manifest.madeAt}: the log ends at ${head} and has the new epoch ${epoch}.`);
   if (manifest.log.in === 'event store')
-    console.log(`When it was backed up, the event store stood at ${manifest.log.head}.`);
-  if (lost > 0) console.log(`The keys of ${lost} subjects are given up, which stands in the log.`);
-  for (const name of setBack) console.log(`The reader ${name} lay ahead of the log and was set back to its end.`);
-  console.log(`Erased again ${erased} that stand in ${place}. Read models are built. Everybody signs in anew.`);
+    console.log(`At the time of the backup, the event store was at position ${manifest.log.head}.`);
+  if (lost > 0) console.log(`The keys of ${lost} subjects were given up, as recorded in the log.`);
+  for (const name of setBack) console.log(`Reader ${name} was ahead of the log and was reset to its end.`);
+  console.log(
+    `Erased ${erased} people listed in ${place} again. Read models are rebuilt. All users must sign in again.`,
+  );
 }
 
 await restore().catch(failUnlessWrongUse);

@@ -11,23 +11,23 @@ import { settleLostKeys } from './lostKeys.ts';
 import { adoptRestoredLog, renewPostgresEpoch } from './restored.ts';
 import { readArguments } from './wrongUse.ts';
 
-const usage = `Fits the product to an event store or database that was restored by other means than npm run restore, with the product stopped:
+const usage = `Adopts an event store or database that was restored by other means than npm run restore. Stop the product first:
   npm run restored
-    --keys-are-lost    go on for ever without keys that are nowhere`;
+    --keys-are-lost    continue permanently without the lost keys`;
 
 const {
   values: { 'keys-are-lost': areLost },
 } = readArguments({ usage, options: { 'keys-are-lost': { type: 'boolean', default: false } } });
 
 /**
- * `npm run restored`: after the event store or the database was restored from a backup or exchanged, with the product stopped;
- * `-- --keys-are-lost` to go on for ever without keys that are nowhere.
+ * `npm run restored`: adopts an event store or database that was restored or replaced, while the product is stopped;
+ * `-- --keys-are-lost` continues permanently without lost keys.
  */
 await runOnDatabase(async ({ databaseUrl, keyEncryptionKey, settings, logger }, opened) => {
   const pool = createPool(databaseUrl, { max: 2, applicationName: 'restored' });
   opened.defer(() => pool.end());
   const lease = await takeLease(pool, readModelsReader);
-  if (lease === null) throw new Error('The product runs on this database: stop it first.');
+  if (lease === null) throw new Error('The product is running on this database: stop it first.');
   opened.defer(lease.release);
   const log = await openLogOf({ settings, keyEncryptionKey, logger }, databaseUrl);
   opened.defer(log.close);
@@ -45,8 +45,8 @@ await runOnDatabase(async ({ databaseUrl, keyEncryptionKey, settings, logger }, 
     return adoptRestoredLog(client, { epoch, head, others, at: new Date() });
   });
   if (lost > 0)
-    console.log(`The keys of ${lost} subjects are given up, which stands in the log: they read as erased from now on.`);
-  console.log(`The log ends at ${head} and has the new epoch ${epoch}. Read models are built anew at the next start.`);
-  for (const name of setBack) console.log(`The reader ${name} lay ahead of the log and was set back to its end.`);
-  console.log('If people were erased since the backup: npm run erase -- --replay');
+    console.log(`The keys of ${lost} subjects were given up, as recorded in the log: their data reads as erased.`);
+  console.log(`The log ends at ${head} and has the new epoch ${epoch}. Read models are rebuilt at the next start.`);
+  for (const name of setBack) console.log(`Reader ${name} was ahead of the log and was reset to its end.`);
+  console.log('If people were erased since the backup, run: npm run erase -- --replay');
 });

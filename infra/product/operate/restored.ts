@@ -3,42 +3,42 @@ import { readModelsReader } from '@marketplace/read-models/readModels.ts';
 import type { ClientBase } from 'pg';
 import { recordEarlierLives } from '../start/earlierLives.ts';
 
-/** What `adoptRestoredLog` found. */
+/** The result of `adoptRestoredLog`. */
 export interface Adopted {
-  /** Readers of the log whose checkpoint lay ahead of it and was set back to its head. */
+  /** Readers with a checkpoint ahead of the log, which were reset to its end. */
   readonly setBack: readonly string[];
 }
 
 const readModelReaders = `${readModelsReader.split(' ', 1)[0] ?? ''} %`;
 
-/** Lives of the log that the database has seen. */
-async function seenLives(client: ClientBase): Promise<readonly string[]> {
+/** Epochs of the log that the database has seen. */
+async function findKnownEpochs(client: ClientBase): Promise<readonly string[]> {
   const { rows } = await client.query<{ epoch: string }>(
     'SELECT epoch FROM ops.checkpoint UNION SELECT epoch FROM keys.log_life ORDER BY epoch',
   );
   return rows.map(({ epoch }) => epoch);
 }
 
-/** What is known of the log besides what the database knows. */
+/** Facts about the log that the database does not contain. */
 export interface NewLife {
   readonly epoch: string;
-  /** Position of the log's last event. */
+  /** Position of the last event of the log. */
   readonly head: bigint;
-  /** Lives of it that others know of, a data folder for instance. */
+  /** Further epochs, for example from the data folder. */
   readonly others?: readonly string[];
-  /** When the operator went on with it. */
+  /** When the operator adopted the log. */
   readonly at: Date;
 }
 
 /**
- * Fits the database to a log that was restored from a backup or exchanged, and has a new epoch: read models are built anew at the next
- * start, for which all of the log is compared with the keys of its people, while what was done outward (mail, deadlines, publishing) is never
- * done again. That the lives before are gone on without is recorded: whoever has served one of them starts.
- * @param client of the database's owner.
+ * Adapts the database to a log that was restored or replaced and has a new epoch. Read models are rebuilt at the next
+ * start, which compares the whole log with its subject keys. External effects (mails, deadlines, publishing) are never
+ * repeated. The previous epochs are recorded as abandoned, so that data folders that have served them still start.
+ * @param client with the login of the database owner.
  */
 export async function adoptRestoredLog(client: ClientBase, life: NewLife): Promise<Adopted> {
   const { epoch, head, others = [], at } = life;
-  await recordEarlierLives(client, [...(await seenLives(client)), ...others], at);
+  await recordEarlierLives(client, [...(await findKnownEpochs(client)), ...others], at);
   await client.query('UPDATE ops.read_model SET retired_at = coalesce(retired_at, now())');
   await client.query('DELETE FROM ops.active');
   await client.query('DELETE FROM ops.checkpoint WHERE name LIKE $1', [readModelReaders]);
@@ -54,7 +54,10 @@ export async function adoptRestoredLog(client: ClientBase, life: NewLife): Promi
   return { setBack: rows.flatMap(({ name, ahead }) => (ahead ? [name] : [])) };
 }
 
-/** Gives a log in Postgres a new epoch. @param client of the database's owner. */
+/**
+ * Sets a new epoch for a log in Postgres.
+ * @param client with the login of the database owner.
+ */
 export async function renewPostgresEpoch(client: ClientBase, epoch: string): Promise<void> {
   await client.query('UPDATE log.meta SET epoch = $1', [epoch]);
 }

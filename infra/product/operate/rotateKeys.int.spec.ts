@@ -18,18 +18,18 @@ const [ada = '', erased = ''] = people;
 
 let database: TestDatabase;
 let pool: pg.Pool;
-const keysOf = (keyEncryptionKey: KeyObject, previousKey: KeyObject | null = null) =>
+const createKeys = (keyEncryptionKey: KeyObject, previousKey: KeyObject | null = null) =>
   createPostgresSubjectKeys({ pool, keyEncryptionKey, previousKey });
-const exported = async (key: KeyObject, previous: KeyObject | null = null): Promise<string[]> =>
-  [...(await keysOf(key, previous).find(people))]
+const exportKeys = async (key: KeyObject, previous: KeyObject | null = null): Promise<string[]> =>
+  [...(await createKeys(key, previous).find(people))]
     .map(([id, found]) => `${id} ${found.export().toString('hex')}`)
     .sort();
 
 beforeEach(async () => {
   database = await createTestDatabase();
   pool = new pg.Pool({ connectionString: database.url, max: 3 });
-  await keysOf(older).ensure(people);
-  await keysOf(older).erase(erased);
+  await createKeys(older).ensure(people);
+  await createKeys(older).erase(erased);
   await pool.query(
     `INSERT INTO accounts.account (user_id, email, password_hash, command_id)
      VALUES ($1, 'ada@acme.example', 'hash', gen_random_uuid())`,
@@ -45,28 +45,28 @@ afterEach(async () => {
   await database.drop();
 });
 
-describe('rotating the key encryption key', () => {
-  test('seals keys and second factors anew, the same ones, and leaves erased people erased', async () => {
-    const before = await exported(older);
+describe('rotation of the key encryption key', () => {
+  test('re-encrypts subject keys and second factors unchanged, and keeps erased people erased', async () => {
+    const before = await exportKeys(older);
     expect(await keyStatus(pool, { key: newer, previous: older })).toEqual({ current: 0, previous: 20, neither: 0 });
     expect(await rotateKeys(pool, { key: newer, previous: older })).toBe(20);
     expect(await keyStatus(pool, { key: newer, previous: null })).toEqual({ current: 20, previous: 0, neither: 0 });
-    expect(await exported(newer)).toEqual(before);
+    expect(await exportKeys(newer)).toEqual(before);
     expect(before).toHaveLength(19);
-    await expect(exported(older)).rejects.toThrow();
+    await expect(exportKeys(older)).rejects.toThrow();
     const { rows } = await pool.query<{ secret: Buffer }>('SELECT secret FROM accounts.second_factor');
     expect(open(rows[0]?.secret ?? Buffer.alloc(0), newer, secondFactorContext(ada)).toString()).toBe('secret');
   });
 
-  test('may be repeated, and takes what was sealed by the older key meanwhile', async () => {
+  test('can be repeated, and includes values encrypted by the previous key in the meantime', async () => {
     await rotateKeys(pool, { key: newer, previous: older });
-    await keysOf(older).ensure([randomUUID()]);
+    await createKeys(older).ensure([randomUUID()]);
     expect(await rotateKeys(pool, { key: newer, previous: older })).toBe(1);
     expect(await rotateKeys(pool, { key: newer, previous: older })).toBe(0);
   });
 
-  test('that is killed in the middle has changed nothing', async () => {
-    const before = await exported(older);
+  test('changes nothing when it is killed', async () => {
+    const before = await exportKeys(older);
     const killer = {
       connect: async () => {
         const client = await pool.connect();
@@ -79,24 +79,24 @@ describe('rotating the key encryption key', () => {
       },
     } as unknown as pg.Pool;
     await expect(rotateKeys(killer, { key: newer, previous: older })).rejects.toThrow();
-    expect(await exported(older)).toEqual(before);
+    expect(await exportKeys(older)).toEqual(before);
   });
 
-  test('changes nothing where something opens by neither key', async () => {
+  test('changes nothing when neither key decrypts a value', async () => {
     await expect(rotateKeys(pool, { key: newer, previous: newKey() })).rejects.toThrow('neither KEY_ENCRYPTION_KEY');
-    expect(await exported(older)).toHaveLength(19);
+    expect(await exportKeys(older)).toHaveLength(19);
   });
 
-  test('may go on while a product runs that knows both keys, before and after alike', async () => {
-    const before = await exported(newer, older);
+  test('works while the product runs with both keys', async () => {
+    const before = await exportKeys(newer, older);
     const added = randomUUID();
-    await keysOf(newer, older).ensure([added]);
+    await createKeys(newer, older).ensure([added]);
     await rotateKeys(pool, { key: newer, previous: older });
-    expect(await exported(newer, older)).toEqual(before);
+    expect(await exportKeys(newer, older)).toEqual(before);
   });
 });
 
-test('the key that the data folder kept is the previous one as soon as a setting takes its place', async () => {
+test('uses the key of the data folder as the previous one after a setting replaces it', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'keys-'));
   const none = { keyEncryptionKey: null, previousKeyEncryptionKey: null, dataDir };
   expect(findPreviousKey({ ...none, keyEncryptionKey: newer })).toBeNull();

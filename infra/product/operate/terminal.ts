@@ -1,14 +1,20 @@
 import { once } from 'node:events';
 
-/** The terminal, or whatever takes what a command writes. */
+/** Standard output and stop signals of a command. */
 export interface Terminal {
-  /** Writes a line to standard output; resolves once who reads has taken what came before. Nothing happens when nobody reads any more. */
+  /**
+   * Writes a line to standard output; resolves when the reader has consumed it. Does nothing after the reader has
+   * closed.
+   */
   readonly line: (text: string) => Promise<void>;
-  /** Aborts at Ctrl-C, when the process is asked to end, and when nobody reads any more, as behind `head`. A second Ctrl-C ends it at once. */
+  /**
+   * Aborts at Ctrl-C, at a stop signal, and when the reader closes, for example `head`. A second Ctrl-C ends the
+   * process at once.
+   */
   readonly signal: AbortSignal;
 }
 
-/** Takes hold of standard output and Ctrl-C. */
+/** Listens on standard output and stop signals. */
 export function openTerminal(): Terminal {
   const ending = new AbortController();
   let isRead = true;

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-/** Arguments that a command cannot work with: said in one line, and it ends with exit code 2. */
+/** Invalid arguments of a command: printed on one line, with exit code 2. */
 export class WrongUse extends Error {}
 
 type Options = NonNullable<ParseArgsConfig['options']>;
@@ -8,19 +8,19 @@ type Values<O extends Options> = ReturnType<
   typeof parseArgs<{ options: O; strict: true; allowPositionals: true }>
 >['values'];
 
-/** What a command takes, and how to say so. */
+/** The arguments of a command, and its usage. */
 interface Arguments<O extends Options> {
   readonly usage: string;
   readonly options?: O;
-  /** Fewest and most words beside the options; none when left out. */
+  /** Minimum and maximum number of positional arguments; none when omitted. */
   readonly words?: readonly [least: number, most: number];
-  /** What is wrong with the words, where the number alone does not say so. */
+  /** Validates the arguments beyond their number. */
   readonly check?: (words: readonly string[], values: Values<O>) => boolean;
 }
 
 /**
- * Reads the arguments of this process before a command opens anything. Prints the usage and ends the process: with exit code 0 for
- * `--help`, with 2 and what is wrong for arguments that the command does not take.
+ * Parses the arguments of this process before a command opens anything. Prints the usage and exits: with code 0 for
+ * `--help`, with code 2 for invalid arguments.
  */
 export function readArguments<const O extends Options>({
   usage,
@@ -44,21 +44,24 @@ export function readArguments<const O extends Options>({
       return { values, words: positionals };
     console.error(usage);
   } catch (error) {
-    console.error(`${firstSentence(error)}\n${usage}`);
+    console.error(`${takeFirstSentence(error)}\n${usage}`);
   }
   process.exit(2);
 }
 
-function firstSentence(error: unknown): string {
+function takeFirstSentence(error: unknown): string {
   const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/(?<=\.)\s/);
   return sentence.replace(/\.?$/, '.');
 }
 
-/** Reads options behind a command, and nothing else. @throws WrongUse. */
+/**
+ * Parses the options after a command name; positional arguments are invalid.
+ * @throws UsageError.
+ */
 export function readOptions<const O extends Options>(args: readonly string[], options: O) {
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
   } catch (error) {
-    throw new WrongUse(firstSentence(error));
+    throw new WrongUse(takeFirstSentence(error));
   }
 }

@@ -4,36 +4,41 @@ import type { Logger } from '@marketplace/telemetry/logger.ts';
 import { fetch } from 'undici';
 import { rootFolder } from '../start/folders.ts';
 
-/** What a program of the stack is started with. */
+/** Options of a process of the stack. */
 export interface ChildOptions {
-  /** Of the lines about it, such as `query 2`. */
+  /** Name in log lines, for example `query 2`. */
   readonly name: string;
-  /** Below infra/product/start. */
+  /** File below infra/product/start. */
   readonly program: string;
   readonly port: number;
   readonly env: Readonly<Record<string, string>>;
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;
-  /** Where what it writes goes. */
+  /** Receives the output of the process. */
   readonly write: (text: string) => void;
-  /** Starts the process; left out: one of its own with a channel, by which it hears when the stack is gone. */
+  /**
+   * Starts the process; by default a child process with an IPC channel, through which it notices the end of the stack.
+   */
   readonly fork?: (env: NodeJS.ProcessEnv) => ChildProcess;
 }
 
-/** A process that is started again whenever it ends before it should. */
+/** A process that is restarted when it ends unexpectedly. */
 export interface Child {
   readonly name: string;
   readonly port: number;
-  /** Of the process of now. */
+  /** Id of the current process. */
   pid(this: void): number;
-  /** Resolves once it is ready. @throws Error when it is not in five minutes, or ends while it starts for the first time. */
+  /**
+   * Resolves when it is ready.
+   * @throws Error when it is not ready within five minutes, or ends during its first start.
+   */
   untilReady(this: void): Promise<void>;
-  /** Ends it as an operator would and starts it again; resolves once the new one is ready. */
+  /** Stops it with SIGTERM and starts it again; resolves when the new process is ready. */
   restart(this: void): Promise<void>;
   stop(this: void): Promise<void>;
 }
 
-/** Milliseconds that a start may take, between looks at it, and before a process that ended at once is started again. */
-const [patienceMs, lookMs, backOffMs] = [300_000, 100, 500];
+/** Milliseconds: maximum start time, interval of readiness checks, and delay before restarting a process that ended. */
+const [startTimeoutMs, checkIntervalMs, backOffMs] = [300_000, 100, 500];
 
 function forkProgram({ program }: ChildOptions, env: NodeJS.ProcessEnv): ChildProcess {
   const file = `infra/product/start/${program}`;
@@ -53,39 +58,39 @@ export function startChild(options: ChildOptions): Child {
   let child: ChildProcess;
   let ended: Promise<void>;
   let stopping = false;
-  /** Whether the end of the process of now is wanted. */
+  /** Whether the end of the current process is intended. */
   let leaving = false;
   let starts = 0;
-  let saidReady = Promise.withResolvers<undefined>();
+  let readyMessage = Promise.withResolvers<undefined>();
 
   const launch = (): void => {
     starts += 1;
-    const said = Promise.withResolvers<undefined>();
-    saidReady = said;
+    const received = Promise.withResolvers<undefined>();
+    readyMessage = received;
     child = options.fork?.(env) ?? forkProgram(options, env);
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => write(chunk.toString()));
     const { promise, resolve } = Promise.withResolvers<undefined>();
     ended = promise;
     child.on('message', (message) => {
-      if (message === 'ready') said.resolve(undefined);
+      if (message === 'ready') received.resolve(undefined);
     });
     child.once('exit', (code, signal) => {
       resolve(undefined);
       if (stopping || leaving) return;
-      logger.warn({ name, code, signal }, 'a process ended and is started again');
+      logger.warn({ name, code, signal }, 'a process ended unexpectedly; restarting');
       setTimeout(() => {
         if (!stopping) launch();
       }, backOffMs);
     });
-    child.once('error', (error) => logger.error({ err: error, name }, 'a process could not be started'));
+    child.once('error', (error) => logger.error({ err: error, name }, 'could not start a process'));
   };
   const untilReady = async (): Promise<void> => {
-    const end = performance.now() + patienceMs;
-    // On a shared port another process may answer.
-    await Promise.race([saidReady.promise, delay(patienceMs)]);
+    const end = performance.now() + startTimeoutMs;
+    // On a shared port, another process may reply.
+    await Promise.race([readyMessage.promise, delay(startTimeoutMs)]);
     while (!(await isReady(port))) {
-      if (performance.now() > end || stopping) throw new Error(`${name} was not ready in ${patienceMs / 1_000} s.`);
-      await delay(lookMs);
+      if (performance.now() > end || stopping) throw new Error(`${name} was not ready in ${startTimeoutMs / 1_000} s.`);
+      await delay(checkIntervalMs);
     }
   };
   launch();

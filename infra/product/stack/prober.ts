@@ -3,29 +3,29 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { fetch } from 'undici';
 
-/** What a well-behaved client met. */
+/** Results of a client that follows the retry rules. */
 export interface ProbeFigures {
   readonly reads: number;
   readonly commands: number;
-  /** Answers that asked to come again a little later, which a client does. */
+  /** Replies that requested a retry. */
   readonly retried: number;
-  /** Calls that did not succeed, each with why. */
+  /** Failed calls, each with the reason. */
   readonly failed: readonly string[];
-  /** Milliseconds of the slowest call, with the waits that it was asked for. */
+  /** Duration of the slowest call in milliseconds, including retries. */
   readonly slowestMs: number;
 }
 
 export interface Prober {
-  /** Ends the probing after the call that is under way. */
+  /** Stops after the running call. */
   stop(this: void): Promise<ProbeFigures>;
 }
 
-/** How often a call is made at most, and milliseconds between calls. */
-const [mostTries, paceMs] = [10, 50];
+/** Maximum attempts per call, and milliseconds between calls. */
+const [maxAttempts, paceMs] = [10, 50];
 const callLimitMs = 30_000;
-/** Changes that one person makes: an account keeps a limited number, which no client that keeps to the rules meets. */
-const mostChanges = 200;
-/** Milliseconds after which a connection that broke is tried again. */
+/** Maximum changes per account, below the product's limit for one account. */
+const maxChangesPerAccount = 200;
+/** Milliseconds before a retry after a connection failure. */
 const reconnectMs = 200;
 
 interface Call {
@@ -44,12 +44,13 @@ interface Tally {
 }
 
 /**
- * Makes a call as a client does that keeps to the rules: again after Retry-After, and with the same Idempotency-Key or without changing
- * anything when the connection broke. @throws Error that says why it did not succeed.
+ * Makes a call as a compliant client does: retries after Retry-After, and after a connection failure with the same
+ * Idempotency-Key.
+ * @throws Error with the reason when it does not succeed.
  */
-async function callWell(url: string, { method, path, body, headers }: Call, tally: Tally): Promise<unknown> {
+async function callWithRetries(url: string, { method, path, body, headers }: Call, tally: Tally): Promise<unknown> {
   let why = '';
-  for (let tried = 0; tried < mostTries; tried += 1) {
+  for (let tried = 0; tried < maxAttempts; tried += 1) {
     const answer = await fetch(`${url}${path}`, {
       method,
       headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
@@ -57,7 +58,7 @@ async function callWell(url: string, { method, path, body, headers }: Call, tall
       signal: AbortSignal.timeout(callLimitMs),
     }).catch((error: unknown) => error as Error);
     if (answer instanceof Error) {
-      // Also what a browser does with a connection that broke, for what may be repeated.
+      // Browsers also retry repeatable requests after a connection failure.
       why = `${answer.message} (${String(answer.cause)})`;
       tally.retried += 1;
       await delay(reconnectMs);
@@ -94,7 +95,7 @@ async function register(url: string, tally: Tally): Promise<Person> {
     ...{ firstName: 'Petra', lastName: 'Prober', company: 'Prober', termsVersion: currentTermsVersion },
     ...{ email: `petra.${randomUUID()}@prober.example`, password: `Steady-${randomUUID()}` },
   };
-  const made = await callWell(
+  const made = await callWithRetries(
     url,
     { method: 'POST', path: '/api/auth/register', body, headers: { 'idempotency-key': randomUUID() } },
     tally,
@@ -102,10 +103,10 @@ async function register(url: string, tally: Tally): Promise<Person> {
   return { authorization: `Bearer ${(made as { sessionToken: string }).sessionToken}` };
 }
 
-/** Changes something and looks whether it is there: an acknowledged command must be. */
+/** Changes something and reads it back: an acknowledged command must be visible. */
 async function writeAndRead(url: string, person: Person, tally: Tally): Promise<void> {
   const company = `Prober ${randomUUID()}`;
-  const changed = await callWell(
+  const changed = await callWithRetries(
     url,
     {
       ...{ method: 'PUT', path: '/api/auth/profile', body: { company } },
@@ -115,24 +116,24 @@ async function writeAndRead(url: string, person: Person, tally: Tally): Promise<
   );
   tally.commands += 1;
   const { position } = changed as { position: string };
-  for (let tried = 0; tried < mostTries; tried += 1) {
+  for (let tried = 0; tried < maxAttempts; tried += 1) {
     const headers = { ...person, 'x-read-after': position };
-    const seen = await callWell(url, { method: 'GET', path: '/api/auth/validate', headers }, tally);
+    const seen = await callWithRetries(url, { method: 'GET', path: '/api/auth/validate', headers }, tally);
     tally.reads += 1;
     if ((seen as { user: { company: string } }).user.company === company) return;
     await delay(reconnectMs);
   }
-  throw new Error(`an acknowledged change of ${position} was not read again`);
+  throw new Error(`an acknowledged change of ${position} was not visible`);
 }
 
-/** Reads and writes through a gateway until it is stopped, one call after the other, and counts. */
+/** Reads and writes through a gateway, one call after the other, until stopped, and counts the results. */
 export function startProber(url: string): Prober {
   const tally: Tally = { reads: 0, commands: 0, retried: 0, slowestMs: 0, failed: [] };
   const stopping = new AbortController();
   let person: Person | null = null;
   let changes = 0;
-  const somebody = async (): Promise<Person> => (person ??= await register(url, tally));
-  const timed = async (work: () => Promise<unknown>): Promise<void> => {
+  const getPerson = async (): Promise<Person> => (person ??= await register(url, tally));
+  const measure = async (work: () => Promise<unknown>): Promise<void> => {
     const begun = performance.now();
     await work().catch((error: unknown) => tally.failed.push(error instanceof Error ? error.message : String(error)));
     tally.slowestMs = Math.max(tally.slowestMs, Math.round(performance.now() - begun));
@@ -141,16 +142,16 @@ export function startProber(url: string): Prober {
   const probing = (async () => {
     while (!stopping.signal.aborted) {
       for (const call of reads) {
-        await timed(async () => {
-          await callWell(url, { ...call, headers: { ...(await somebody()) } }, tally);
+        await measure(async () => {
+          await callWithRetries(url, { ...call, headers: { ...(await getPerson()) } }, tally);
           tally.reads += 1;
         });
       }
-      await timed(async () => {
-        await writeAndRead(url, await somebody(), tally);
+      await measure(async () => {
+        await writeAndRead(url, await getPerson(), tally);
       });
       changes += 1;
-      if (changes % mostChanges === 0) person = null;
+      if (changes % maxChangesPerAccount === 0) person = null;
     }
   })();
   return {

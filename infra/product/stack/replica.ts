@@ -10,23 +10,23 @@ import pg from 'pg';
 
 /** A streaming replica of the embedded Postgres. */
 export interface DatabaseReplica {
-  /** The same address on the replica. */
+  /** Converts a URL of the primary to the replica. */
   urlFor(this: void, url: string): string;
 }
 
 export interface ReplicaOptions {
   readonly dataDir: string;
-  /** Address of the primary for its owner. */
+  /** URL of the primary with the login of the owner. */
   readonly owner: string;
   readonly logger: Pick<Logger, 'info'>;
 }
 
-/** May replicate and nothing else. */
+/** Role with replication permission only. */
 const login = 'marketplace_replication_login';
 
-/** What belongs to the running primary, or is streamed. */
-const leftOut = new Set(['postmaster.pid', 'postmaster.opts']);
-const emptied = new Set([
+/** Files of the running primary, and folders that replication fills. */
+const excludedFiles = new Set(['postmaster.pid', 'postmaster.opts']);
+const emptyFolders = new Set([
   'pg_wal',
   'pg_replslot',
   'pg_dynshmem',
@@ -37,16 +37,19 @@ const emptied = new Set([
   'pg_subtrans',
 ]);
 
-/** Copies the files of a running cluster between the start and the end of a backup. @throws Error with what went wrong. */
+/**
+ * Copies the files of a running cluster during a backup.
+ * @throws Error with the output of `cp`.
+ */
 function copyFiles(from: string, to: string): void {
   const user = findServerUser();
   rmSync(path.dirname(to), { recursive: true, force: true });
-  // The user of Postgres passes through the folder around it.
+  // The user of Postgres must be able to enter the parent folder.
   mkdirSync(path.dirname(to), { recursive: true, mode: 0o711 });
   mkdirSync(to, { mode: 0o700 });
   giveTo(user, to);
-  for (const name of readdirSync(from).filter((each) => !leftOut.has(each))) {
-    if (emptied.has(name)) {
+  for (const name of readdirSync(from).filter((each) => !excludedFiles.has(each))) {
+    if (emptyFolders.has(name)) {
       mkdirSync(path.join(to, name), { mode: 0o700 });
       giveTo(user, path.join(to, name));
       continue;
@@ -61,7 +64,10 @@ function writeOwned(file: string, text: string): void {
   giveTo(findServerUser(), file);
 }
 
-/** Copies the primary as of now. @param to folder of the new cluster. */
+/**
+ * Copies the current state of the primary.
+ * @param to folder of the new cluster.
+ */
 async function copyPrimary({ dataDir, owner }: ReplicaOptions, to: string, password: string): Promise<void> {
   const client = new pg.Client({ connectionString: owner });
   await client.connect();
@@ -80,8 +86,8 @@ async function copyPrimary({ dataDir, owner }: ReplicaOptions, to: string, passw
 }
 
 /**
- * Makes a replica of the embedded Postgres anew and starts it; it is stopped with the stack.
- * @throws Error with what Postgres said when it does not follow.
+ * Creates a new replica of the embedded Postgres and starts it; it is stopped with the stack.
+ * @throws Error with the message of Postgres when it does not start.
  */
 export async function startReplica(options: ReplicaOptions, opened: AsyncDisposableStack): Promise<DatabaseReplica> {
   const { dataDir, owner, logger } = options;
@@ -94,7 +100,7 @@ export async function startReplica(options: ReplicaOptions, opened: AsyncDisposa
   writeOwned(path.join(clusterFolder(folder), 'standby.signal'), '');
   const running = await launchPostgres(folder, { settings: { hot_standby: 'on', hot_standby_feedback: 'on' } });
   opened.defer(() => running.stop());
-  logger.info({ port: running.port }, 'a replica of the database follows');
+  logger.info({ port: running.port }, 'a database replica is streaming');
   return {
     urlFor: (url) => {
       const address = new URL(url);

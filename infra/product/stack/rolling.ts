@@ -4,21 +4,24 @@ import type { Stack } from './stack.ts';
 
 /** Rolling restarts of a stack, one at a time. */
 export interface Rolling {
-  /** Restarts every process in turn, after a restart that is under way. */
+  /** Restarts all processes in turn, after a running restart has finished. */
   roll(this: void): Promise<void>;
-  /** Restarts again and again, with so many seconds between. */
+  /** Restarts repeatedly, with a delay in seconds between two restarts. */
   repeat(this: void, seconds: number): void;
-  /** Begins no further restart. @returns how many were done, and why others failed. */
+  /**
+   * Starts no further restart.
+   * @returns the number of successful restarts, and the reasons of failures.
+   */
   stop(this: void): RollingFigures;
 }
 
 export interface RollingFigures {
-  /** Restarts of every process that succeeded. */
+  /** Successful restarts of all processes. */
   readonly rolls: number;
   readonly failedRolls: readonly string[];
 }
 
-/** Makes rolling restarts of a stack; none is under way yet. */
+/** Creates rolling restarts of a stack; does not start one. */
 export function makeRolling(stack: Pick<Stack, 'roll'>, logger: Pick<Logger, 'info' | 'error'>): Rolling {
   const stopping = new AbortController();
   const failedRolls: string[] = [];
@@ -31,12 +34,12 @@ export function makeRolling(stack: Pick<Stack, 'roll'>, logger: Pick<Logger, 'in
     try {
       await stack.roll();
       rolls += 1;
-      logger.info({ seconds: Math.round((performance.now() - begun) / 1_000) }, 'every process was restarted');
+      logger.info({ seconds: Math.round((performance.now() - begun) / 1_000) }, 'restarted all processes');
     } catch (error) {
-      // One that the end of the stack broke off has not failed.
+      // A restart interrupted by the stop of the stack does not count as failed.
       if (isStopping()) return;
       failedRolls.push(error instanceof Error ? error.message : String(error));
-      logger.error({ err: error }, 'the rolling restart did not succeed');
+      logger.error({ err: error }, 'the rolling restart failed');
     }
   };
   const roll = (): Promise<void> => {

@@ -5,7 +5,7 @@ import { inWords, sumOf, wentWell } from './stackFigures.ts';
 const quiet = { info: () => undefined, error: () => undefined };
 const probed = { reads: 8, commands: 2, retried: 1, slowestMs: 90, failed: [] };
 
-test('a restart waits for the one that is under way', async () => {
+test('starts a restart only after the previous one has finished', async () => {
   const turns: string[] = [];
   let turn = 0;
   const { roll, stop } = makeRolling(
@@ -24,7 +24,7 @@ test('a restart waits for the one that is under way', async () => {
   expect(stop()).toEqual({ rolls: 2, failedRolls: [] });
 });
 
-test('a restart that fails is told, and keeps no later one from being done', async () => {
+test('reports a failed restart and continues with later ones', async () => {
   const outcomes = [Promise.reject(new Error('query 2 was not ready')), Promise.resolve()];
   const { roll, stop } = makeRolling({ roll: () => outcomes.shift() ?? Promise.resolve() }, quiet);
   await roll();
@@ -35,7 +35,7 @@ test('a restart that fails is told, and keeps no later one from being done', asy
   expect(inWords(figures)).toContain('1 rolling restarts, 1 failed\n  1 x query 2 was not ready');
 });
 
-test('a restart that the end of the stack breaks off has not failed, and none begins after it', async () => {
+test('ignores a restart interrupted by the stop, and starts none after it', async () => {
   const { promise, reject } = Promise.withResolvers<undefined>();
   const { roll, stop } = makeRolling({ roll: async () => promise }, quiet);
   const rolled = roll();
@@ -47,7 +47,7 @@ test('a restart that the end of the stack breaks off has not failed, and none be
   expect(figures).toEqual({ rolls: 0, failedRolls: [] });
 });
 
-test('what several stacks met is put together, with the slowest call of all', () => {
+test('combines the results of several stacks', () => {
   const [one, other] = [
     { ...probed, rolls: 3, failedRolls: [] },
     { ...probed, slowestMs: 400, failed: ['GET /: 500'], rolls: 1, failedRolls: [] },
@@ -55,5 +55,5 @@ test('what several stacks met is put together, with the slowest call of all', ()
   const all = sumOf([one, other]);
   expect(all).toMatchObject({ reads: 16, commands: 4, retried: 2, slowestMs: 400, rolls: 4 });
   expect([wentWell(one), wentWell(all)]).toEqual([true, false]);
-  expect(inWords(all)).toContain('16 reads, 4 commands, 2 tried again, slowest 400 ms, 1 failed; 4 rolling restarts');
+  expect(inWords(all)).toContain('16 reads, 4 commands, 2 retried, slowest 400 ms, 1 failed; 4 rolling restarts');
 });

@@ -6,19 +6,24 @@ import path from 'node:path';
 import { rootFolder } from '../start/folders.ts';
 import { inWords, type StackFigures, sumOf, wentWell } from './stackFigures.ts';
 
-/** Options of a stack that the browser tests start theirs with. */
-const passedOn = /^--(replicas|database-replica|rolling-every|probe)(=|$)/;
-const takesValue = /^--(replicas|rolling-every)$/;
+/** Options that are passed on to the stacks of the browser tests. */
+const stackOptionPattern = /^--(replicas|database-replica|rolling-every|probe)(=|$)/;
+const optionWithValuePattern = /^--(replicas|rolling-every)$/;
 
-function optionsFor(args: readonly string[]): readonly string[] {
-  return args.filter((arg, index) => passedOn.test(arg) || takesValue.test(args[index - 1] ?? ''));
+function filterStackOptions(args: readonly string[]): readonly string[] {
+  return args.filter(
+    (arg, index) => stackOptionPattern.test(arg) || optionWithValuePattern.test(args[index - 1] ?? ''),
+  );
 }
 
-/** Ten processes start for every file, one file at a time, and all of them again while it runs. */
-const patience = ['--testTimeout=900000', '--no-file-parallelism'];
+/** Ten processes start for every file, and all of them restart while it runs. */
+const vitestOptions = ['--testTimeout=900000', '--no-file-parallelism'];
 
-/** Says what all stacks met together. @returns whether all went well. */
-function sumUp(file: string): boolean {
+/**
+ * Prints the combined results of all stacks.
+ * @returns whether there were no failures.
+ */
+function reportAll(file: string): boolean {
   if (!existsSync(file)) return true;
   const lines = readFileSync(file, 'utf8').trim().split('\n');
   const figures = sumOf(lines.map((line) => JSON.parse(line) as StackFigures));
@@ -26,22 +31,26 @@ function sumUp(file: string): boolean {
   return wentWell(figures);
 }
 
-/** Runs browser tests against stacks. @param files all when empty. @returns the exit code. */
+/**
+ * Runs browser tests against stacks.
+ * @param files all when empty.
+ * @returns the exit code.
+ */
 export async function runEndToEnd(files: readonly string[], args: readonly string[]): Promise<number> {
-  const own = optionsFor(args);
+  const own = filterStackOptions(args);
   const named = files.filter((file) => !own.includes(file));
   const folder = mkdtempSync(path.join(tmpdir(), 'marketplace-stack-'));
   const figures = path.join(folder, 'figures.jsonl');
   try {
     const vitest = path.join(rootFolder, 'node_modules/vitest/vitest.mjs');
-    const child = spawn(process.execPath, [vitest, 'run', '--project', 'e2e', ...patience, ...named], {
+    const child = spawn(process.execPath, [vitest, 'run', '--project', 'e2e', ...vitestOptions, ...named], {
       cwd: rootFolder,
       stdio: 'inherit',
       env: { ...process.env, E2E_STACK: own.join(' '), STACK_FIGURES: figures },
     });
     const [code] = (await once(child, 'exit')) as [number | null];
-    const isSteady = sumUp(figures);
-    return code === 0 && isSteady ? 0 : 1;
+    const hasSucceeded = reportAll(figures);
+    return code === 0 && hasSucceeded ? 0 : 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

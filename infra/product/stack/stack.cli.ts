@@ -8,15 +8,15 @@ import { runEndToEnd } from './runEndToEnd.ts';
 import { inWords, type StackFigures, wentWell } from './stackFigures.ts';
 import { type Stack, startStack } from './stack.ts';
 
-const usage = `npm run stack [-- options]: the services as processes of their own on this machine
+const usage = `npm run stack [-- options]: runs the services as separate processes on this host
 
-  --replicas N          processes of each service (2)
-  --database-replica    queries are answered by a streaming replica of the embedded Postgres
-  --rolling-every S     restarts every process in turn, again and again with S seconds between
-  --probe               reads and writes through the gateway all the while, and ends with code 1 when a call or a restart failed
-  --e2e [FILES]         runs the browser tests, each against a stack of its own; goes with the options above
+  --replicas N          number of processes per service (default: 2)
+  --database-replica    serve queries from a streaming replica of the embedded Postgres
+  --rolling-every S     restart all processes in turn, every S seconds
+  --probe               read and write through the gateway continuously; exit with code 1 if a call or a restart failed
+  --e2e [FILES]         run the browser tests, each against a separate stack; can be combined with the options above
 
-A signal USR2 restarts every process in turn. Ctrl-C stops everything.`;
+SIGUSR2 restarts all processes in turn. Ctrl-C stops everything.`;
 
 const options = {
   replicas: { type: 'string', default: '2' },
@@ -33,9 +33,12 @@ function printAddresses({ url, children }: Stack): void {
   console.log('  Stop     Ctrl-C\n');
 }
 
-const nothingProbed: ProbeFigures = { reads: 0, commands: 0, retried: 0, slowestMs: 0, failed: [] };
+const noProbeResults: ProbeFigures = { reads: 0, commands: 0, retried: 0, slowestMs: 0, failed: [] };
 
-/** Says what a prober met, and how often the stack was restarted. @returns whether all went well. */
+/**
+ * Prints the results of probing and restarts.
+ * @returns whether there were no failures.
+ */
 function report(figures: StackFigures): boolean {
   if (figures.reads + figures.failed.length + figures.rolls + figures.failedRolls.length === 0) return true;
   console.log(inWords(figures));
@@ -44,16 +47,16 @@ function report(figures: StackFigures): boolean {
   return wentWell(figures);
 }
 
-/** Resolves once a signal asks to end; heard from the beginning, so that a stack that still starts ends in order too. */
-function untilAskedToEnd(): Promise<void> {
+/** Resolves at the first stop signal. Listens from the beginning, so that a starting stack also stops cleanly. */
+function waitForStopSignal(): Promise<void> {
   return new Promise((resolve) => {
-    let asked = false;
-    const hear = (): void => {
-      if (asked) process.exit(1);
-      asked = true;
+    let stopping = false;
+    const onSignal = (): void => {
+      if (stopping) process.exit(1);
+      stopping = true;
       resolve();
     };
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, hear);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
   });
 }
 
@@ -63,7 +66,7 @@ async function run(values: {
   readonly 'rolling-every'?: string | undefined;
   readonly probe: boolean;
 }): Promise<void> {
-  const askedToEnd = untilAskedToEnd();
+  const stopSignal = waitForStopSignal();
   const settings = readEnvironment();
   const logger = createLogger({ level: settings.logLevel, format: 'readable' });
   const stack = await startStack({
@@ -76,11 +79,11 @@ async function run(values: {
   const every = values['rolling-every'];
   if (every !== undefined) rolling.repeat(Number(every));
   process.on('SIGUSR2', () => void rolling.roll());
-  await askedToEnd;
+  await stopSignal;
   const probed = await prober?.stop();
   const rolled = rolling.stop();
   await stack.stop();
-  process.exit(report({ ...(probed ?? nothingProbed), ...rolled }) ? 0 : 1);
+  process.exit(report({ ...(probed ?? noProbeResults), ...rolled }) ? 0 : 1);
 }
 
 const { values, positionals } = parseArgs({ options, allowPositionals: true });

@@ -16,23 +16,26 @@ import { ensureWebBuild } from '../start/webBuild.ts';
 import { type Child, type ChildOptions, startChild } from './child.ts';
 import { startReplica } from './replica.ts';
 
-/** The services of the product as processes of their own on loopback. */
+/** The services of the product as separate processes on loopback. */
 export interface Stack {
   readonly url: string;
   readonly children: readonly Child[];
-  /** Restarts every process: the first of each service, then the second, so that each always has one that serves. */
+  /**
+   * Restarts all processes: the first of each service, then the second and so on, so that each service keeps a running
+   * process.
+   */
   roll(this: void): Promise<void>;
   stop(this: void): Promise<void>;
 }
 
 export interface StackOptions {
   readonly settings: Settings;
-  /** Processes of each service. */
+  /** Number of processes per service. */
   readonly replicas: number;
-  /** Whether queries are answered by a streaming replica of the embedded Postgres. */
+  /** Whether queries are served by a streaming replica of the embedded Postgres. */
   readonly databaseReplica: boolean;
   readonly logger: Logger;
-  /** Where what the programs write goes. */
+  /** Receives the output of the programs. */
   readonly write: (text: string) => void;
 }
 
@@ -40,8 +43,8 @@ const base64 = (key: KeyObject | null): string => key?.export().toString('base64
 
 type Env = Readonly<Record<string, string>>;
 
-/** What every program may know; an empty value keeps a file `.env` from filling it in. */
-function shared(settings: Settings): Env {
+/** Environment shared by all programs; an empty value prevents a `.env` file from setting it. */
+function buildSharedEnv(settings: Settings): Env {
   return {
     PUBLIC_URL: originOf(settings),
     DATA_DIR: settings.dataDir,
@@ -53,12 +56,12 @@ function shared(settings: Settings): Env {
 
 interface Databases {
   readonly urls: DatabaseUrls;
-  /** What queries read, where that is not the primary. */
+  /** URL of the replica for queries; empty to use the primary. */
   readonly replica: string;
 }
 
-/** What each program is told besides: no more than it needs. */
-function secretsOf(settings: Settings, { urls, replica }: Databases): Readonly<Record<string, Env>> {
+/** Further environment of each program, limited to what it needs. */
+function buildSecretEnv(settings: Settings, { urls, replica }: Databases): Readonly<Record<string, Env>> {
   const keys = {
     KEY_ENCRYPTION_KEY: base64(findKeyEncryptionKey(settings)),
     KEY_ENCRYPTION_KEY_PREVIOUS: base64(findPreviousKey(settings)),
@@ -76,7 +79,7 @@ function secretsOf(settings: Settings, { urls, replica }: Databases): Readonly<R
   };
 }
 
-/** Programs of a gateway share one port, which this process holds, so that one may leave without a call being lost. */
+/** Gateway processes share one port, which this process owns, so that one can stop without losing a call. */
 function forkGateway(env: NodeJS.ProcessEnv) {
   cluster.setupPrimary({
     exec: path.join(rootFolder, 'infra/product/start/gateway.cli.ts'),
@@ -97,14 +100,14 @@ async function openDatabases(options: StackOptions, opened: AsyncDisposableStack
   return { urls, replica: replica.urlFor(urls.query) };
 }
 
-const perService = async (replicas: number): Promise<readonly number[]> =>
+const reservePorts = async (replicas: number): Promise<readonly number[]> =>
   Promise.all(Array.from({ length: replicas }, () => freePort()));
 
-const addresses = (ports: readonly number[]): string => ports.map((port) => `http://127.0.0.1:${port}`).join();
+const formatUrls = (ports: readonly number[]): string => ports.map((port) => `http://127.0.0.1:${port}`).join();
 
 /**
- * Starts the topology: the database, and so many processes of each service. What ends by itself is started again.
- * @throws Error that names the cure; what had started is stopped again.
+ * Starts the database and the given number of processes of each service. Processes that end are restarted.
+ * @throws Error with a fix, after stopping what had started.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { replicas, logger, write } = options;
@@ -115,19 +118,19 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const settings = { ...options.settings, port: reserved.port };
   await ensureWebBuild(rootFolder);
   const databases = await openDatabases({ ...options, settings }, opened);
-  const secrets = secretsOf(settings, databases);
-  const [common, rooms] = [
-    shared(settings),
-    { command: await perService(replicas), query: await perService(replicas) },
+  const secrets = buildSecretEnv(settings, databases);
+  const [common, servicePorts] = [
+    buildSharedEnv(settings),
+    { command: await reservePorts(replicas), query: await reservePorts(replicas) },
   ];
-  const own: Child[] = [];
+  const processes: Child[] = [];
   opened.defer(async () => {
-    await Promise.all(own.map(({ stop }) => stop()));
+    await Promise.all(processes.map(({ stop }) => stop()));
   });
   const run = (service: string, ports: readonly number[], more: Partial<ChildOptions> = {}): void => {
     ports.forEach((port, index) => {
       const env = { ...common, ...secrets[service], ...more.env };
-      own.push(
+      processes.push(
         startChild({
           ...{ logger, write, port },
           program: `${service}.cli.ts`,
@@ -138,22 +141,22 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       );
     });
   };
-  run('projections', await perService(replicas));
-  run('command', rooms.command);
-  run('query', rooms.query);
+  run('projections', await reservePorts(replicas));
+  run('command', servicePorts.command);
+  run('query', servicePorts.query);
   await reserved.release();
   run('gateway', Array<number>(replicas).fill(settings.port), {
     fork: forkGateway,
-    env: { COMMAND_URL: addresses(rooms.command), QUERY_URL: addresses(rooms.query) },
+    env: { COMMAND_URL: formatUrls(servicePorts.command), QUERY_URL: formatUrls(servicePorts.query) },
   });
-  await Promise.all(own.map(({ untilReady }) => untilReady()));
+  await Promise.all(processes.map(({ untilReady }) => untilReady()));
   const running = opened.move();
   return {
     url: originOf(settings),
-    children: own,
+    children: processes,
     roll: async () => {
       for (let turn = 0; turn < replicas; turn += 1) {
-        await Promise.all(own.filter((_, index) => index % replicas === turn).map(({ restart }) => restart()));
+        await Promise.all(processes.filter((_, index) => index % replicas === turn).map(({ restart }) => restart()));
       }
     },
     stop: () => running.disposeAsync(),

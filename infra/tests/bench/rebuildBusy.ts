@@ -78,7 +78,7 @@ async function rebuildAll({ url, keyEncryptionKey }: HistoryLog): Promise<{ seco
   const code = await program.exit;
   const [, took] = /in ([\d.]+) s\./.exec(program.output()) ?? [];
   if (code !== 0 || took === undefined) throw new Error(`The rebuild failed:\n${program.output()}`);
-  return { seconds: Number(took), identical: program.output().includes('identical to the rows before') };
+  return { seconds: Number(took), identical: program.output().includes('identical to the previous rows') };
 }
 
 async function waitForReadModels({ hub, commandDeps: { epoch }, readers }: Services): Promise<void> {

@@ -1,25 +1,28 @@
 import { createHmac, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { KeyPair } from '../rotateKeys.ts';
 
-/** Separates the key of backups from every other use of the key encryption key. */
+/** Separates the signing key of backups from other uses of the key encryption key. */
 const info = 'iot-marketplace backup authentication v1';
 
-function sealUnder(key: KeyObject, manifest: unknown): Buffer {
+function computeHmac(key: KeyObject, manifest: unknown): Buffer {
   const derived = Buffer.from(hkdfSync('sha256', key, '', info, 32));
   return createHmac('sha256', derived).update(JSON.stringify(manifest)).digest();
 }
 
-/** HMAC of a manifest, and so of the names, order, lengths and digests of all parts. @returns hexadecimal. */
+/**
+ * Signs a manifest, and thereby the names, order, lengths and digests of all parts.
+ * @returns the HMAC in hexadecimal.
+ */
 export function sealManifest(key: KeyObject, manifest: unknown): string {
-  return sealUnder(key, manifest).toString('hex');
+  return computeHmac(key, manifest).toString('hex');
 }
 
-/** Whether a manifest was sealed under the current or the previous key encryption key. */
+/** Whether a manifest was signed with the current or the previous key encryption key. */
 export function isSealed({ key, previous }: KeyPair, manifest: unknown, seal: string): boolean {
   const found = Buffer.from(seal, 'hex');
   return [key, previous].some((each) => {
     if (each === null) return false;
-    const right = sealUnder(each, manifest);
-    return found.length === right.length && timingSafeEqual(found, right);
+    const expected = computeHmac(each, manifest);
+    return found.length === expected.length && timingSafeEqual(found, expected);
   });
 }

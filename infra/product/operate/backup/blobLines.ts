@@ -5,7 +5,10 @@ import { BackupDamaged, readLines, type WrittenPart } from './partFile.ts';
 
 const Line = z.strictObject({ key: z.string(), type: z.string(), bytes: z.base64() });
 
-/** Every blob as a line of JSON, without the ledger that a bucket may hold. @param counted hears of each. */
+/**
+ * Iterates over all blobs as lines of JSON, without the erasure ledger that a bucket may contain.
+ * @param counted called for each blob.
+ */
 export async function* blobLines({ list, get }: BlobStore, counted: () => void): AsyncGenerator<string> {
   for await (const keys of list('')) {
     for (const key of keys.filter((each) => !each.startsWith(erasurePrefix))) {
@@ -18,7 +21,7 @@ export async function* blobLines({ list, get }: BlobStore, counted: () => void):
   }
 }
 
-/** Puts back every blob of a part; may be repeated. */
+/** Restores every blob of a part; safe to repeat. */
 export async function putBlobs({ put }: BlobStore, folder: string, part: WrittenPart): Promise<void> {
   for await (const line of readLines(folder, part)) {
     const { key, type, bytes } = Line.parse(JSON.parse(line));

@@ -19,38 +19,38 @@ import { putBlobs } from './blobLines.ts';
 import type { Manifest } from './manifest.ts';
 import { readLines } from './partFile.ts';
 
-/** The database that a backup was loaded into, and what stands around it. */
+/** The database that a backup was loaded into, with its environment. */
 export interface RestoreTarget {
   readonly databaseUrl: string;
-  /** Of the database's owner. */
+  /** Pool with the login of the database owner. */
   readonly pool: Pool;
   readonly keyEncryptionKey: KeyObject;
   readonly settings: ServiceSettings;
   readonly logger: Logger;
   readonly ledger: ErasureLedger;
-  /** Resolves once no process uses a key any more that was destroyed before. */
+  /** Resolves after no process uses any key that was destroyed before. */
   readonly untilKeysForgotten: () => Promise<void>;
-  /** Whether the operator said to go on without keys that are nowhere; no when left out. */
+  /** Whether the operator chose to continue without lost keys (default: false). */
   readonly keysAreLost?: boolean;
-  /** Whether the operator accepts a backup that nothing authenticates; no when left out. */
+  /** Whether the operator accepts a backup without proof of origin (default: false). */
   readonly acceptUnauthenticated?: boolean;
 }
 
-/** What came of it. */
+/** The result of a restore. */
 export interface Restored {
   readonly epoch: string;
-  /** Of the log, before those were erased again who had been. */
+  /** End of the log, before erasures were repeated. */
   readonly head: bigint;
-  /** Readers of the log that lay ahead of it. */
+  /** Readers that were ahead of the log. */
   readonly setBack: readonly string[];
-  /** How many people the ledger names. */
+  /** Number of people in the erasure ledger. */
   readonly erased: number;
-  /** How many subjects' keys were given up. */
+  /** Number of subjects with keys given up. */
   readonly lost: number;
 }
 
-/** An event store of its own backup may go on after this one: what it names then has no keys here. */
-async function compared(target: RestoreTarget, log: Log, folder: string) {
+/** An event store backup can be newer than this one; subjects of its later events have no keys here. */
+async function compareLog(target: RestoreTarget, log: Log, folder: string) {
   const { pool, settings, keysAreLost: areLost = false } = target;
   const goOn = `npm run restore -- ${folder} --keys-are-lost`;
   const lost = await settleLostKeys({ log, pool, settings, now: () => new Date(), areLost, goOn });
@@ -59,11 +59,11 @@ async function compared(target: RestoreTarget, log: Log, folder: string) {
   return { lost, head: await log.store.head(), others };
 }
 
-/** Gives the log, wherever it stands, a new life, and the database with it. */
-async function adopt(target: RestoreTarget, folder: string): Promise<Omit<Restored, 'erased'>> {
+/** Sets a new epoch for the log and adapts the database. */
+async function adoptLog(target: RestoreTarget, folder: string): Promise<Omit<Restored, 'erased'>> {
   const { settings, databaseUrl, pool } = target;
   const log = await openLogOf(target, databaseUrl);
-  const { lost, head, others } = await compared(target, log, folder).finally(log.close);
+  const { lost, head, others } = await compareLog(target, log, folder).finally(log.close);
   const epoch = randomUUID().replaceAll('-', '').slice(0, 12);
   if (settings.eventStoreUrl !== null) {
     const { renewEventStoreDb } = await import('@marketplace/event-store/eventStoreDb.ts');
@@ -75,7 +75,7 @@ async function adopt(target: RestoreTarget, folder: string): Promise<Omit<Restor
   });
 }
 
-async function bringBlobs(
+async function restoreAllBlobs(
   { databaseUrl, settings }: RestoreTarget,
   folder: string,
   part: Manifest['blobs'],
@@ -88,18 +88,18 @@ async function bringBlobs(
   }
 }
 
-/** Milliseconds in which the read models are built from the log. */
-const patienceMs = 3_600_000;
+/** Milliseconds in which the read models must be built from the log. */
+const buildTimeoutMs = 3_600_000;
 
 async function eraseAgain(services: Services, target: RestoreTarget): Promise<number> {
   const { readers, commandDeps, hub } = services;
-  if (!(await hub.reached(`${commandDeps.epoch}.${await readers.store.head()}`, patienceMs))) {
-    throw new Error('The read models are not built from the log: see what was logged above.');
+  if (!(await hub.reached(`${commandDeps.epoch}.${await readers.store.head()}`, buildTimeoutMs))) {
+    throw new Error('The read models could not be built from the log: see the log output above.');
   }
   return replayEverywhere(services, erasureDeps(services, target.ledger, target.untilKeysForgotten));
 }
 
-/** Builds the read models, and erases on them and in the log; nothing is mailed, told or published meanwhile. */
+/** Builds the read models, and repeats erasures in them and in the log, without sending mails or publishing. */
 async function rebuildAndErase(target: RestoreTarget): Promise<number> {
   const { databaseUrl, keyEncryptionKey, logger } = target;
   const settings = { ...target.settings, kafka: null };
@@ -119,16 +119,16 @@ async function rebuildAndErase(target: RestoreTarget): Promise<number> {
 }
 
 /**
- * Makes a loaded backup what the product starts on: the schema of this code, the ledger with whom the backup knew of, blobs, a new life of the
- * log, read models, and again the erasure of everybody who was ever erased. Safe to repeat, whoever cut it off.
+ * Prepares a loaded backup for the next start: current schema, erasure ledger, blobs, a new log epoch, read models, and
+ * the erasure of everyone who was ever erased. Safe to interrupt and repeat.
  */
 export async function finishRestore(target: RestoreTarget, folder: string, manifest: Manifest): Promise<Restored> {
   const { pool, ledger } = target;
   const client = await pool.connect();
   await migrate(client, migrationsFolder).finally(() => client.release());
   for await (const subject of readLines(folder, manifest.erased)) await ledger.add(subject);
-  await bringBlobs(target, folder, manifest.blobs);
-  const adopted = await adopt(target, folder);
+  await restoreAllBlobs(target, folder, manifest.blobs);
+  const adopted = await adoptLog(target, folder);
   const erased = await rebuildAndErase(target);
   await unmarkUnfinished(pool);
   return { ...adopted, erased };

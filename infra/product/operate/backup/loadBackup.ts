@@ -9,14 +9,18 @@ import { digestOf, type Manifest, readManifest, type Trust } from './manifest.ts
 import { BackupDamaged, readPart, verifyPart } from './partFile.ts';
 import { allTables, backupTables, copyTarget } from './tables.ts';
 
-/** Checks who made a backup, and every byte of it. @throws BackupDamaged. @returns what it says of itself. */
+/**
+ * Verifies the signature and every byte of a backup.
+ * @returns its manifest.
+ * @throws BackupDamagedError.
+ */
 export async function verifyBackup(folder: string, trust: Trust): Promise<Manifest> {
   const manifest = await readManifest(folder, trust);
   for (const part of [...manifest.tables, manifest.blobs, manifest.erased]) await verifyPart(folder, part);
   return manifest;
 }
 
-/** Whether nothing but what Postgres itself makes stands in the database. */
+/** Whether the database contains nothing except Postgres' own objects. */
 export async function isEmpty(client: Pick<PoolClient, 'query'>): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(
     `SELECT EXISTS (SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -32,33 +36,35 @@ async function copyIn(client: PoolClient, folder: string, table: Manifest['table
     throw new BackupDamaged(`${table.name} has ${copy.rowCount} rows, not ${table.rows}.`);
 }
 
-/** @throws BackupDamaged unless the tables are those of the schema that the backup was made from. */
+/** @throws BackupDamagedError unless the tables match the schema of the backup. */
 async function requireTables(client: PoolClient, { tables }: Manifest): Promise<void> {
   const shape = (all: readonly { readonly name: string; readonly columns: readonly string[] }[]): string =>
     JSON.stringify(all.map(({ name, columns }) => `${name}(${columns.join()})`).toSorted());
   if (shape(tables) !== shape(await backupTables(client)))
-    throw new BackupDamaged('The tables of the backup are not those of its schema.');
+    throw new BackupDamaged('The tables of the backup do not match its schema.');
 }
 
-/** @throws Error when secrets of the backup open by no key that is set. */
+/** @throws Error when the configured keys cannot decrypt secrets of the backup. */
 async function requireKey(client: PoolClient, keys: KeyPair, { sealed }: Manifest): Promise<void> {
   const { neither } = await keyStatus(client, keys);
   if (neither <= sealed.lost) return;
   throw new Error(
-    `KEY_ENCRYPTION_KEY does not open ${neither} of the ${sealed.all} keys and secrets of this backup, which holds no such key itself. Set the one that ` +
-      'the backup was made under, or put it into DATA_DIR/key-encryption-key. Nothing was changed.',
+    `KEY_ENCRYPTION_KEY cannot decrypt ${neither} of the ${sealed.all} keys and secrets of this backup, which does not ` +
+      'contain that key. Set the key that the backup was made with, or store it in DATA_DIR/key-encryption-key. ' +
+      'Nothing was changed.',
   );
 }
 
 /**
- * Fills an empty database from a verified backup, all of it or nothing: the schema of the backup, then its rows. What is loaded is marked
- * as unfinished, so that nothing starts on it before those are erased again who were erased since.
- * @throws Error, with nothing changed, for a database that is not empty, a schema newer than this code, or a key that opens nothing.
+ * Fills an empty database from a verified backup in one transaction: the schema of the backup, then its rows. The
+ * result is marked as unfinished, so that nothing starts on it before people erased since the backup are erased again.
+ * @throws Error, with nothing changed, for a database that is not empty, a schema newer than this release, or a wrong
+ * key.
  */
 export async function loadBackup(pool: Pool, keys: KeyPair, folder: string, manifest: Manifest): Promise<void> {
   await inTransaction(pool, async (client) => {
     if (!(await isEmpty(client)))
-      throw new Error('The database is not empty: a backup is restored into an empty one only.');
+      throw new Error('The database is not empty: restore a backup into an empty database.');
     await applyMigrations(client, migrationsFolder, manifest.migrations);
     await requireTables(client, manifest);
     const made = (await allTables(client)).filter((name) => name !== 'ops.migration');

@@ -13,9 +13,9 @@ import { type Manifest, writeManifest } from './manifest.ts';
 import { writePart } from './partFile.ts';
 import { type BackupTable, backupTables, copyTarget } from './tables.ts';
 
-/** What a backup is made of. */
+/** Source of a backup. */
 export interface BackupSource {
-  /** Of the database's owner. */
+  /** Pool with the login of the database owner. */
   readonly pool: Pool;
   readonly keys: KeyPair;
   readonly blobs: BlobStore;
@@ -23,7 +23,7 @@ export interface BackupSource {
   /** Version of the product. */
   readonly version: string;
   readonly now: () => Date;
-  /** Head of an event store beside the database; `null`: the events stand in Postgres. */
+  /** Returns the head of an external event store; `null`: the events are in Postgres. */
   readonly storeHead: (() => Promise<bigint>) | null;
 }
 
@@ -35,22 +35,22 @@ async function copyOut(client: PoolClient, folder: string, table: BackupTable): 
   return { ...part, columns: [...table.columns], rows: rows.rowCount };
 }
 
-async function logOf(client: PoolClient, storeHead: bigint | null): Promise<Manifest['log']> {
+async function findLogHead(client: PoolClient, storeHead: bigint | null): Promise<Manifest['log']> {
   if (storeHead !== null) return { in: 'event store', head: storeHead.toString() };
   const { rows } = await client.query<{ head: string }>('SELECT coalesce(max(position), 0) AS head FROM log.event');
   return { in: 'postgres', head: rows[0]?.head ?? '0' };
 }
 
 /**
- * Everything out of one snapshot, so that no event is without its key. The head of an event store is asked before: what was appended
- * until then has its keys in the snapshot.
+ * Copies everything from one snapshot, so that every event has its key. The head of an event store is read first: the
+ * snapshot contains the keys of all events up to it.
  */
-async function fromDatabase({ pool, keys, storeHead }: BackupSource, folder: string): Promise<FromDatabase> {
+async function copyDatabase({ pool, keys, storeHead }: BackupSource, folder: string): Promise<FromDatabase> {
   const head = (await storeHead?.()) ?? null;
   return inTransaction(
     pool,
     async (client) => {
-      const log = await logOf(client, head);
+      const log = await findLogHead(client, head);
       const { current, previous, neither } = await keyStatus(client, keys);
       const applied = await client.query<{ name: string }>('SELECT name FROM ops.migration ORDER BY name COLLATE "C"');
       const tables: Manifest['tables'] = [];
@@ -65,7 +65,7 @@ async function fromDatabase({ pool, keys, storeHead }: BackupSource, folder: str
 async function fill(source: BackupSource, folder: string): Promise<Manifest> {
   const { blobs, ledger, version, now, keys } = source;
   const madeAt = now().toISOString();
-  const database = await fromDatabase(source, folder);
+  const database = await copyDatabase(source, folder);
   let count = 0;
   const lines = Readable.from(blobLines(blobs, () => (count += 1)));
   const stored = await writePart(folder, 'blobs', lines);
@@ -79,21 +79,22 @@ async function fill(source: BackupSource, folder: string): Promise<Manifest> {
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folders, and keeps names without this.
+  // Windows cannot open folders, and persists names without this.
   if (process.platform === 'win32') return;
   await using handle = await open(folder);
   await handle.sync();
 }
 
 /**
- * Makes a backup into a folder that is not there yet, while the product runs or stands. A folder of that name is a whole backup: it is
- * filled under another name, and one that was cut off is begun anew. Blobs come after the rows that name them.
- * @throws Error when the folder is there, with nothing changed.
+ * Creates a backup in a new folder, with the product running or stopped. A folder with the final name is complete: it
+ * is filled under another name, and an interrupted backup starts over. Blobs are copied after the rows that reference
+ * them.
+ * @throws Error when the folder exists, with nothing changed.
  */
 export async function makeBackup(source: BackupSource, folder: string): Promise<Manifest> {
   const unfinished = `${folder}.unfinished`;
   await mkdir(path.dirname(folder), { recursive: true });
-  if (existsSync(folder)) throw new Error(`${folder} is there already: name a folder that is not.`);
+  if (existsSync(folder)) throw new Error(`${folder} already exists: choose a new folder.`);
   try {
     await rm(unfinished, { recursive: true, force: true });
     await mkdir(unfinished, { mode: 0o700 });

@@ -14,17 +14,17 @@ const Part = z.strictObject({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 const Manifest = z.strictObject({
-  /** Shape of the folder. Backups of release 1.9.0 have format 1, without a seal. */
+  /** Format of the folder. Backups of release 1.9.0 have format 1, without a signature. */
   format: z.union([z.literal(1), z.literal(2)]),
-  /** Version of the product that made it. */
+  /** Version of the product that made the backup. */
   product: z.string().max(40),
   /** ISO 8601. */
   madeAt: Instant,
-  /** Where the events stand, and how far the log had come; the event store's own backup is older. */
+  /** Where the events are stored, and the end of the log; the event store's own backup is older. */
   log: z.strictObject({ in: z.enum(['postgres', 'event store']), head: z.string().regex(/^\d{1,19}$/) }),
-  /** Every migration that the database had, in order. */
+  /** All applied migrations, in order. */
   migrations: z.array(z.string().regex(/^[\w.-]{1,100}\.sql$/)).max(10_000),
-  /** How many sealed secrets it holds, and how many of those nobody could open. */
+  /** Number of encrypted secrets, and of those that the keys could not decrypt. */
   sealed: z.strictObject({ all: z.number().int().min(0), lost: z.number().int().min(0) }),
   tables: z
     .array(
@@ -36,12 +36,12 @@ const Manifest = z.strictObject({
     )
     .max(1000),
   blobs: Part.extend({ count: z.number().int().min(0) }),
-  /** Ids of everybody who was erased before. */
+  /** Ids of all people erased before. */
   erased: Part.extend({ count: z.number().int().min(0) }),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** `sha256` shows damage; `hmac`, under a key derived from the key encryption key, shows who made it. */
+/** `sha256` detects damage; `hmac`, with a key derived from the key encryption key, proves the origin. */
 const Signed = z.strictObject({
   manifest: z.unknown(),
   sha256: z.string(),
@@ -51,23 +51,26 @@ const Signed = z.strictObject({
     .optional(),
 });
 
-/** The flag by which an operator accepts a backup that proves nothing about who made it. */
+/** The flag with which an operator accepts a backup without proof of origin. */
 export const unauthenticatedFlag = '--accept-unauthenticated';
 
-/** Bytes of the largest manifest; a whole one has some thousand. */
-const most = 5_000_000;
+/** Maximum size of a manifest in bytes; a usual one has some thousand. */
+const maxManifestBytes = 5_000_000;
 
-const fileOf = (folder: string): string => path.join(folder, 'manifest.json');
+const getManifestFile = (folder: string): string => path.join(folder, 'manifest.json');
 
-/** Stands for a backup as a whole: it changes with every byte of every part. */
+/** A digest of the whole backup: it changes with every byte of every part. */
 export function digestOf(manifest: unknown): string {
   return createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
 }
 
-/** Writes the sealed manifest, which makes the folder a backup; durable once it resolves. @returns it as it will be read. */
+/**
+ * Writes the signed manifest, which completes the backup; durable when it resolves.
+ * @returns it as it will be loaded.
+ */
 export async function writeManifest(folder: string, key: KeyObject, given: Manifest): Promise<Manifest> {
   const manifest = Manifest.parse(given);
-  await using file = await open(fileOf(folder), 'wx', 0o600);
+  await using file = await open(getManifestFile(folder), 'wx', 0o600);
   const signed = { manifest, sha256: digestOf(manifest), hmac: sealManifest(key, manifest) };
   await file.writeFile(`${JSON.stringify(signed, null, 1)}\n`);
   await file.sync();
@@ -77,27 +80,30 @@ export async function writeManifest(folder: string, key: KeyObject, given: Manif
 /** What a restore accepts as a backup of this product. */
 export interface Trust {
   readonly keys: KeyPair;
-  /** Whether the operator accepts a backup without a seal, which release 1.9.0 and earlier ones made. */
+  /** Whether the operator accepts a backup without a signature, as made by release 1.9.0 and earlier. */
   readonly acceptUnauthenticated: boolean;
 }
 
-/** @throws BackupDamaged when it is missing, cut off, changed, sealed under another key, not sealed, or of a newer release's shape. */
+/**
+ * @throws BackupDamagedError when it is missing, incomplete, changed, not signed, signed with another key, or of a
+ * newer format.
+ */
 export async function readManifest(folder: string, trust: Trust): Promise<Manifest> {
-  const text = await readFile(fileOf(folder), 'utf8').catch(() => {
-    throw new BackupDamaged(`${folder} holds no manifest.json: it is no backup, or one that was cut off.`);
+  const text = await readFile(getManifestFile(folder), 'utf8').catch(() => {
+    throw new BackupDamaged(`${folder} has no manifest.json: it is not a backup, or an incomplete one.`);
   });
-  const read = text.length > most ? null : Signed.safeParse(parsed(text));
+  const read = text.length > maxManifestBytes ? null : Signed.safeParse(parsed(text));
   if (read?.success !== true || digestOf(read.data.manifest) !== read.data.sha256) {
-    throw new BackupDamaged(`${fileOf(folder)} is damaged or cut off.`);
+    throw new BackupDamaged(`${getManifestFile(folder)} is damaged or incomplete.`);
   }
-  requireSeal(folder, read.data, trust);
+  requireSignature(folder, read.data, trust);
   const manifest = Manifest.safeParse(read.data.manifest);
   if (!manifest.success)
-    throw new BackupDamaged(`${folder} was made by another release, whose backups this one cannot read.`);
+    throw new BackupDamaged(`${folder} was made by another release, and this release cannot read it.`);
   return manifest.data;
 }
 
-function requireSeal(
+function requireSignature(
   folder: string,
   { manifest, hmac }: z.infer<typeof Signed>,
   { keys, acceptUnauthenticated }: Trust,
@@ -105,14 +111,15 @@ function requireSeal(
   if (acceptUnauthenticated && hmac === undefined) return;
   if (hmac === undefined) {
     throw new BackupDamaged(
-      `${folder} is not authenticated: release 1.9.0 and earlier ones made such backups, and anyone who could write to the folder ` +
-        `may have changed it, for instance password hashes or roles. If nobody could: npm run restore -- ${folder} ${unauthenticatedFlag}`,
+      `${folder} is not authenticated, like all backups of release 1.9.0 and earlier: anyone who could write to the ` +
+        'folder may have changed it, for example password hashes or roles. If you trust it, run: npm run restore -- ' +
+        `${folder} ${unauthenticatedFlag}`,
     );
   }
   if (isSealed(keys, manifest, hmac)) return;
   throw new BackupDamaged(
-    `${folder} was changed, or was made under another KEY_ENCRYPTION_KEY than the ones that are set. Set the one that the backup was ` +
-      'made under, or put it into DATA_DIR/key-encryption-key. Nothing was changed.',
+    `${folder} was changed, or was made with a KEY_ENCRYPTION_KEY other than the configured ones. Set the key that the backup was ` +
+      'made with, or store it in DATA_DIR/key-encryption-key. Nothing was changed.',
   );
 }
 

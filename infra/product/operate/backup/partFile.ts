@@ -6,23 +6,23 @@ import { PassThrough, type Readable, Transform, type Writable } from 'node:strea
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
-/** A file of a backup as it was written. */
+/** A written file of a backup. */
 export interface WrittenPart {
   readonly name: string;
-  /** Of the file, compressed. */
+  /** Size of the compressed file. */
   readonly bytes: number;
-  /** Of the same, in hexadecimal. */
+  /** Digest of the compressed file, in hexadecimal. */
   readonly sha256: string;
 }
 
-/** Thrown for a backup that is not as it was written; nothing was changed. */
+/** A backup differs from what was written; nothing was changed. */
 export class BackupDamaged extends Error {}
 
 export function partPath(folder: string, name: string): string {
   return path.join(folder, `${name}.gz`);
 }
 
-/** Counts and hashes what goes through. */
+/** Counts and hashes the bytes that pass through. */
 function measure() {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -36,7 +36,7 @@ function measure() {
   return { through, result: () => ({ bytes, sha256: hash.digest('hex') }) };
 }
 
-/** Writes a part compressed, for its owner's eyes only; durable once it resolves. */
+/** Writes a compressed part, readable by its owner only; durable when it resolves. */
 export async function writePart(folder: string, name: string, source: Readable): Promise<WrittenPart> {
   const { through, result } = measure();
   const file = createWriteStream(partPath(folder, name), { mode: 0o600, flags: 'wx', flush: true });
@@ -44,7 +44,7 @@ export async function writePart(folder: string, name: string, source: Readable):
   return { name, ...result() };
 }
 
-/** @throws BackupDamaged unless the file is, byte for byte, the one that was written. */
+/** @throws BackupDamagedError unless the file equals, byte for byte, what was written. */
 export async function verifyPart(folder: string, part: WrittenPart): Promise<void> {
   const file = partPath(folder, part.name);
   if (!existsSync(file)) throw new BackupDamaged(`${file} is missing from the backup.`);
@@ -54,12 +54,12 @@ export async function verifyPart(folder: string, part: WrittenPart): Promise<voi
 }
 
 function requireSame(file: string, { bytes, sha256 }: WrittenPart, found: Omit<WrittenPart, 'name'>): void {
-  if (found.bytes !== bytes || found.sha256 !== sha256) throw new BackupDamaged(`${file} is damaged or cut off.`);
+  if (found.bytes !== bytes || found.sha256 !== sha256) throw new BackupDamaged(`${file} is damaged or incomplete.`);
 }
 
 /**
- * Hands what was written to `target`, and resolves when that has taken all of it. @throws BackupDamaged when the file was changed after it
- * was verified: what was made of it is undone then.
+ * Streams a part to `target`, and resolves when all of it was consumed.
+ * @throws BackupDamagedError when the file was changed after its verification; the caller must then undo its work.
  */
 export async function readPart(folder: string, part: WrittenPart, target: Writable): Promise<void> {
   const file = partPath(folder, part.name);
@@ -68,11 +68,11 @@ export async function readPart(folder: string, part: WrittenPart, target: Writab
   requireSame(file, part, result());
 }
 
-/** The lines of a part that was written as lines. */
+/** Reads the lines of a part. */
 export async function* readLines(folder: string, part: WrittenPart): AsyncGenerator<string> {
   const text = new PassThrough();
   const read = readPart(folder, part, text);
-  // Said again below, once the lines have ended.
+  // Rethrown below, after the last line.
   read.catch(() => text.end());
   for await (const line of createInterface({ input: text, crlfDelay: Infinity })) if (line !== '') yield line;
   await read;

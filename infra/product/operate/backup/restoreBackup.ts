@@ -4,9 +4,9 @@ import { loadBackup, verifyBackup } from './loadBackup.ts';
 import { digestOf, type Manifest } from './manifest.ts';
 
 /**
- * Restores a backup into an empty database, or goes on with the same one where that was cut off. Every byte of it is looked at before
- * anything is written.
- * @throws Error that names the cure; a database that was empty is empty then, or goes on by the same command.
+ * Restores a backup into an empty database, or continues after an interruption. All bytes are verified before anything
+ * is written.
+ * @throws Error with a fix; the database is then still empty, or the same command continues.
  */
 export async function restoreBackup(
   target: RestoreTarget,
@@ -15,12 +15,12 @@ export async function restoreBackup(
   const { pool, keyEncryptionKey: key, settings, acceptUnauthenticated = false } = target;
   const keys = { key, previous: settings.previousKeyEncryptionKey ?? null };
   const manifest = await verifyBackup(folder, { keys, acceptUnauthenticated });
-  const stands = settings.eventStoreUrl === null ? 'postgres' : 'event store';
-  if (manifest.log.in !== stands) {
+  const configured = settings.eventStoreUrl === null ? 'postgres' : 'event store';
+  if (manifest.log.in !== configured) {
     throw new Error(
       manifest.log.in === 'postgres'
-        ? 'The backup holds its events itself: leave EVENT_STORE_URL out.'
-        : 'The events of this backup stand in an event store: restore that from its own backup, and name it by EVENT_STORE_URL.',
+        ? 'The backup contains its events: unset EVENT_STORE_URL.'
+        : 'The events of this backup are in an event store: restore it from its own backup, and set EVENT_STORE_URL.',
     );
   }
   if ((await findUnfinished(pool)) !== digestOf(manifest)) {

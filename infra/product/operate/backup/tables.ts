@@ -2,17 +2,18 @@ import type { ClientBase } from 'pg';
 
 /** A table of a backup. */
 export interface BackupTable {
-  /** With its schema, such as `log.event`. */
+  /** With its schema, for example `log.event`. */
   readonly name: string;
-  /** Those that are stored, not worked out from others. */
+  /** Stored columns, without generated ones. */
   readonly columns: readonly string[];
 }
 
 /**
- * What no backup holds. Read models are made from the log, and hold in plain text what the log holds sealed; sessions and mailed links would bring
- * back to life what was ended since; leases and limits are of the moment; blobs are read through their port, wherever they stand.
+ * Tables excluded from backups. Read models are derived from the log and contain in plain text what the log encrypts;
+ * sessions and mailed links would revive what has ended since; leases and limits are transient; blobs are read from
+ * their store.
  */
-const leftOut = [
+const excludedTables = [
   'ops.migration',
   'ops.active',
   'ops.read_model',
@@ -27,53 +28,58 @@ const leftOut = [
   'blobs.blob',
 ];
 
-const tablesOf = `
+const dataTablesSql = `
   SELECT c.oid, n.nspname || '.' || c.relname AS name
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
    WHERE c.relkind = 'r' AND n.nspname !~ '^(pg_|information_schema$|rm_|replay_)'`;
 
-/** Of all tables beside the read models, with their names as they stand in SQL. */
+/** Lists all tables except read models. */
 export async function allTables(client: ClientBase): Promise<readonly string[]> {
-  const { rows } = await client.query<{ name: string }>(`SELECT name FROM (${tablesOf}) t ORDER BY name COLLATE "C"`);
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT name FROM (${dataTablesSql}) t ORDER BY name COLLATE "C"`,
+  );
   return rows.map(({ name }) => name);
 }
 
-/** Puts a table behind those that it refers to. @throws Error when tables refer to each other in a circle. */
-function inOrder(
+/**
+ * Sorts tables after those that they reference.
+ * @throws Error for circular references.
+ */
+function sortByReference(
   names: readonly string[],
-  refers: readonly { readonly from: string; readonly to: string }[],
+  references: readonly { readonly from: string; readonly to: string }[],
 ): string[] {
   const done: string[] = [];
   while (done.length < names.length) {
     const isReady = (name: string): boolean =>
-      refers.every(({ from, to }) => from !== name || to === name || done.includes(to) || !names.includes(to));
+      references.every(({ from, to }) => from !== name || to === name || done.includes(to) || !names.includes(to));
     const next = names.filter((name) => !done.includes(name) && isReady(name));
-    if (next.length === 0) throw new Error('Tables of the database refer to each other in a circle.');
+    if (next.length === 0) throw new Error('The tables of the database have circular references.');
     done.push(...next);
   }
   return done;
 }
 
-/** The tables that a backup holds, each behind those that its rows refer to. */
+/** Lists the tables of a backup, each after those that its rows reference. */
 export async function backupTables(client: ClientBase): Promise<readonly BackupTable[]> {
   const { rows } = await client.query<BackupTable>(
     `SELECT t.name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
-       FROM (${tablesOf}) t JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+       FROM (${dataTablesSql}) t JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
       WHERE t.name <> ALL ($1) GROUP BY t.name ORDER BY t.name`,
-    [leftOut],
+    [excludedTables],
   );
-  const refers = await client.query<{ from: string; to: string }>(
+  const references = await client.query<{ from: string; to: string }>(
     `SELECT f.name AS "from", t.name AS "to" FROM pg_constraint c
-       JOIN (${tablesOf}) f ON f.oid = c.conrelid JOIN (${tablesOf}) t ON t.oid = c.confrelid WHERE c.contype = 'f'`,
+       JOIN (${dataTablesSql}) f ON f.oid = c.conrelid JOIN (${dataTablesSql}) t ON t.oid = c.confrelid WHERE c.contype = 'f'`,
   );
-  const names = inOrder(
+  const names = sortByReference(
     rows.map(({ name }) => name),
-    refers.rows,
+    references.rows,
   );
   return names.flatMap((name) => rows.filter((row) => row.name === name));
 }
 
-/** Table and columns as COPY takes them. */
+/** Formats table and columns for COPY. */
 export function copyTarget({ name, columns }: BackupTable): string {
   return `${name} (${columns.map((column) => `"${column}"`).join(', ')})`;
 }

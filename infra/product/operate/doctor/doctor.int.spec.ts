@@ -27,11 +27,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-const levelOf = (findings: readonly Finding[], part: string) => findings.find((each) => each.part === part)?.level;
+const getLevel = (findings: readonly Finding[], part: string) => findings.find((each) => each.part === part)?.level;
 const secret = 'a-secret-word';
 
-/** A port of loopback that answers, or that nobody listens on any more. */
-async function portThat(answers: boolean): Promise<number> {
+/** A loopback port that accepts connections, or one that is closed. */
+async function openPort(answers: boolean): Promise<number> {
   const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
@@ -40,7 +40,7 @@ async function portThat(answers: boolean): Promise<number> {
   return port;
 }
 
-test('a database that is as it should be', async () => {
+test('reports a healthy database', async () => {
   const found = await examineDatabase(url);
   expect(found.map(({ part, level }) => [part, level])).toEqual([
     ['Postgres', 'ok'],
@@ -53,24 +53,24 @@ test('a database that is as it should be', async () => {
 });
 
 test('accepts the superuser of the embedded Postgres', async () => {
-  expect(levelOf(await examineDatabase(url, { isEmbedded: true }), 'Rights')).toBe('ok');
+  expect(getLevel(await examineDatabase(url, { isEmbedded: true }), 'Rights')).toBe('ok');
 });
 
-test('names an upgrade as the cure for an old Postgres', () => {
+test('suggests an upgrade for an old Postgres', () => {
   expect(examineVersion({ version: 16 })).toMatchObject({
     level: 'fail',
     cure: expect.stringMatching(/pg_upgrade.*Postgres 17 or newer/) as string,
   });
 });
 
-test('a database that cannot be reached, and nothing of its login is told', async () => {
-  const broken = `postgres://${secret}:${secret}@127.0.0.1:${await portThat(false)}/${secret}`;
+test('reports an unreachable database without revealing its login', async () => {
+  const broken = `postgres://${secret}:${secret}@127.0.0.1:${await openPort(false)}/${secret}`;
   const found = await examineDatabase(broken);
-  expect(levelOf(found, 'Postgres')).toBe('fail');
+  expect(getLevel(found, 'Postgres')).toBe('fail');
   expect(linesOf(found).join('\n')).not.toContain(secret);
 });
 
-test('a wrong password is told without it', async () => {
+test('reports a wrong password without revealing it', async () => {
   const broken = new URL(url);
   broken.username = secret;
   broken.password = secret;
@@ -79,33 +79,33 @@ test('a wrong password is told without it', async () => {
   expect(lines).not.toContain(secret);
 });
 
-test('a schema that is newer, and one that is older', async () => {
+test('reports a newer and an older schema', async () => {
   await client.query("INSERT INTO ops.migration (name, sha256) VALUES ('9999-later.sql', '')");
-  expect(levelOf(await examineDatabase(url), 'Schema')).toBe('fail');
+  expect(getLevel(await examineDatabase(url), 'Schema')).toBe('fail');
   await client.query("DELETE FROM ops.migration WHERE name = '9999-later.sql'");
   const gone = "DELETE FROM ops.migration WHERE name = '0065-api-tokens.sql' RETURNING sha256";
   const { rows } = await client.query<{ sha256: string }>(gone);
   const found = await examineDatabase(url);
   await client.query("INSERT INTO ops.migration (name, sha256) VALUES ('0065-api-tokens.sql', $1)", [rows[0]?.sha256]);
-  expect(levelOf(found, 'Schema')).toBe('warn');
+  expect(getLevel(found, 'Schema')).toBe('warn');
   expect(linesOf(found).join()).toContain('0065-api-tokens.sql first');
 });
 
-test('a login that may not act as the roles of the product', async () => {
+test('reports a login without the roles of the product', async () => {
   const login = `doctor_${Date.now()}`;
   await client.query(`CREATE ROLE ${login} LOGIN PASSWORD '${secret}'`);
   const weak = new URL(url);
   weak.username = login;
   weak.password = secret;
   const found = await examineDatabase(weak.href).finally(() => client.query(`DROP ROLE ${login}`));
-  expect([levelOf(found, 'Roles'), levelOf(found, 'Rights')]).toEqual(['fail', 'ok']);
+  expect([getLevel(found, 'Roles'), getLevel(found, 'Rights')]).toEqual(['fail', 'ok']);
 });
 
 test.each([
   [0, 'ok'],
   [5_000, 'warn'],
   [-3_600_000, 'fail'],
-])('a clock that is %i ms off: %s', async (off, level) => {
+])('reports a clock that is %i ms off as %s', async (off, level) => {
   expect((await examineClock(client, () => Date.now() + off)).level).toBe(level);
 });
 
@@ -113,21 +113,21 @@ test.each([
   [10_000, 'ok'],
   [1_000, 'warn'],
   [100, 'fail'],
-])('a disk with %i MB free: %s', async (megabytes, level) => {
+])('reports a disk with %i MB free as %s', async (megabytes, level) => {
   expect((await examineDisk('/tmp/not/there/yet', () => Promise.resolve(megabytes * 1024 * 1024))).level).toBe(level);
 });
 
-test('a disk that cannot be looked at', async () => {
+test('reports a disk that cannot be read', async () => {
   const broken = () => Promise.reject(new Error('EIO'));
   expect((await examineDisk('/tmp', broken)).level).toBe('fail');
 });
 
-test('a Node that is too old', () => {
+test('reports an outdated Node', () => {
   expect([examineNode('18.20.4').level, examineNode('24.1.0').level]).toEqual(['fail', 'ok']);
 });
 
-test.each([true, false])('Kafka, mail server and event store that answer: %s', async (answers) => {
-  const port = await portThat(answers);
+test.each([true, false])('reports Kafka, mail server and event store by reachability (%s)', async (answers) => {
+  const port = await openPort(answers);
   const kafka = { brokers: [`127.0.0.1:${port}`], tls: false, login: null };
   const found = [
     ...(await examineKafka(kafka)),
@@ -138,12 +138,12 @@ test.each([true, false])('Kafka, mail server and event store that answer: %s', a
   expect(linesOf(found).join('\n')).not.toContain(secret);
 });
 
-test('a resolver that does not answer, and no mail server', async () => {
-  const nobody = await examineDns([`127.0.0.1:${await portThat(false)}`]);
+test('warns about an unreachable resolver and a missing mail server', async () => {
+  const nobody = await examineDns([`127.0.0.1:${await openPort(false)}`]);
   expect([nobody.level, (await examineMail(null)).level]).toEqual(['warn', 'warn']);
 });
 
-test('one part that is broken keeps no other from being looked at; each that is not well has a cure', async () => {
+test('checks everything despite a failing part, with a fix for each problem', async () => {
   const settings = {
     ...{ dataDir: '/tmp', databaseUrl: url },
     eventStoreUrl: null,
@@ -156,6 +156,6 @@ test('one part that is broken keeps no other from being looked at; each that is 
   expect(found.filter(({ level, cure }) => level !== 'ok' && cure === null)).toEqual([]);
 });
 
-test('what a driver says is one line without a login', () => {
+test('formats a driver error as one line without credentials', () => {
   expect(reasonOf(new Error(`bad postgres://me:${secret}@host/db\nmore`))).toBe('bad postgres://host/db');
 });

@@ -4,18 +4,18 @@ import { type Finding, ok, warn } from './finding.ts';
 import { examineDisk, examineNode } from './machine.ts';
 import { examineDns, examineEventStore, examineKafka, examineMail } from './network.ts';
 
-/** What is looked at. */
+/** The installation to check. */
 export interface Patient {
   readonly settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'eventStoreUrl' | 'kafka' | 'smtpUrl' | 'dnsServers'>;
   readonly warnings: readonly string[];
-  /** With the password; `null` while the embedded Postgres does not run. */
+  /** With the password; `null` while the embedded Postgres is not running. */
   readonly databaseUrl: string | null;
   readonly nodeVersion: string;
 }
 
-/** Looks at everything, each part for itself: what one of them lacks keeps no other from being looked at. */
+/** Runs all checks independently, so that a failure of one does not prevent the others. */
 export async function examine({ settings, warnings, databaseUrl, nodeVersion }: Patient): Promise<readonly Finding[]> {
-  const embedded = [ok('Postgres', 'the embedded one, which starts with the product')];
+  const embedded = [ok('Postgres', 'embedded, starts with the product')];
   const own = warnings.map((warning) => warn('Settings', warning, 'See README.md.'));
   const found = await Promise.all([
     examineDisk(settings.dataDir).then((finding) => [finding]),
@@ -27,5 +27,5 @@ export async function examine({ settings, warnings, databaseUrl, nodeVersion }: 
     examineMail(settings.smtpUrl).then((finding) => [finding]),
     examineDns(settings.dnsServers).then((finding) => [finding]),
   ]);
-  return [ok('Settings', 'can be read'), ...own, examineNode(nodeVersion), ...found.flat()];
+  return [ok('Settings', 'valid'), ...own, examineNode(nodeVersion), ...found.flat()];
 }

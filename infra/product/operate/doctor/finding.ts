@@ -1,11 +1,11 @@
-/** What an examination came to. */
+/** The result of one check. */
 export interface Finding {
   readonly level: 'ok' | 'warn' | 'fail';
-  /** What was looked at. */
+  /** What was checked. */
   readonly part: string;
-  /** What was seen; never a secret. */
+  /** The observation; never contains secrets. */
   readonly seen: string;
-  /** What to do; `null` where nothing is to be done. */
+  /** How to fix it; `null` if nothing is to be done. */
   readonly cure: string | null;
 }
 
@@ -13,21 +13,23 @@ export const ok = (part: string, seen: string): Finding => ({ level: 'ok', part,
 export const warn = (part: string, seen: string, cure: string): Finding => ({ level: 'warn', part, seen, cure });
 export const fail = (part: string, seen: string, cure: string): Finding => ({ level: 'fail', part, seen, cure });
 
-/** User and password of every address that a text holds; what a driver says may repeat the address it was given. */
+/** User and password in any URL of a text; error messages of drivers may contain URLs. */
 const login = /\/\/[^/\s@]+@/g;
 
-/** Why something failed, in one line of bounded length without what a login is made of. */
+/** Formats the reason of a failure on one line of bounded length, without credentials. */
 export function reasonOf(error: unknown, secrets: readonly string[] = []): string {
   const { message, code } = error as { readonly message?: string; readonly code?: string };
-  const told = [message === undefined || message === '' ? (code ?? 'unknown') : message]
+  const firstLine = [message === undefined || message === '' ? (code ?? 'unknown') : message]
     .join('')
     .split('\n', 1)
     .join('');
-  const hidden = secrets.filter((secret) => secret !== '').reduce((text, secret) => text.replaceAll(secret, '…'), told);
+  const hidden = secrets
+    .filter((secret) => secret !== '')
+    .reduce((text, secret) => text.replaceAll(secret, '…'), firstLine);
   return hidden.replace(login, '//').slice(0, 200);
 }
 
-/** A line for each finding, its cure below. */
+/** Formats each finding, with its fix on the next line. */
 export function linesOf(findings: readonly Finding[]): readonly string[] {
   const width = Math.max(...findings.map(({ part }) => part.length));
   return findings.flatMap(({ level, part, seen, cure }) => [

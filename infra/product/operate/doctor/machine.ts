@@ -4,17 +4,20 @@ import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
 
 const oldestNode = 20;
 const megabyte = 1024 * 1024;
-/** Megabytes of free space below which the product soon cannot write, and below which somebody should look. */
-const space = { fail: 512, warn: 2_048 } as const;
+/** Megabytes of free space below which writes will soon fail, and below which to warn. */
+const spaceLimits = { fail: 512, warn: 2_048 } as const;
 
-/** Whether this Node can run the product. @param version such as `24.1.0`. */
+/**
+ * Checks whether this Node version is supported.
+ * @param version for example `24.1.0`.
+ */
 export function examineNode(version: string): Finding {
   const major = Number(version.split('.', 1)[0]);
   if (major >= oldestNode) return ok('Node', version);
   return fail('Node', `${version} is too old`, `Install Node ${oldestNode} or newer.`);
 }
 
-/** What is free of a disk: `statfs` of Node, or what a test says. */
+/** Returns the free bytes of a disk; replaced in tests. */
 export type FreeBytes = (folder: string) => Promise<number>;
 
 export const freeBytes: FreeBytes = async (folder) => {
@@ -22,28 +25,33 @@ export const freeBytes: FreeBytes = async (folder) => {
   return bavail * bsize;
 };
 
-/** The folder, or the nearest one above it that is there: a first start makes the rest. */
-async function existing(folder: string): Promise<string> {
+/** The folder, or its nearest existing parent: the first start creates the rest. */
+async function findExistingFolder(folder: string): Promise<string> {
   const isThere = await access(folder).then(
     () => true,
     () => false,
   );
-  return isThere || folder === path.dirname(folder) ? folder : existing(path.dirname(folder));
+  return isThere || folder === path.dirname(folder) ? folder : findExistingFolder(path.dirname(folder));
 }
 
-/** Whether the data folder can be written, and how much room it has. */
+/** Checks whether the data folder is writable and has enough space. */
 export async function examineDisk(dataDir: string, free: FreeBytes = freeBytes): Promise<Finding> {
   const part = 'Disk of DATA_DIR';
   try {
-    const folder = await existing(dataDir);
+    const folder = await findExistingFolder(dataDir);
     await access(folder, constants.W_OK);
     const megabytes = Math.floor((await free(folder)) / megabyte);
     const seen = `${megabytes.toLocaleString('en-GB')} MB free at ${dataDir}`;
-    if (megabytes < space.fail)
+    if (megabytes < spaceLimits.fail)
       return fail(part, seen, 'Free some space, or set DATA_DIR to a folder on a larger disk.');
-    if (megabytes < space.warn) return warn(part, seen, 'Free some space soon: a full disk is answered by 503.');
+    if (megabytes < spaceLimits.warn)
+      return warn(part, seen, 'Free some space soon: with a full disk, requests fail with 503.');
     return ok(part, seen);
   } catch (error) {
-    return fail(part, `${dataDir} cannot be written (${reasonOf(error)})`, 'Let the user of the product write there.');
+    return fail(
+      part,
+      `${dataDir} cannot be written (${reasonOf(error)})`,
+      'Grant the user of the product write access.',
+    );
   }
 }

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import type { AskSecret } from './signInAdmin.ts';
 
-/** Asks on the terminal without showing what is typed; where standard input is none, each answer is a line of it. */
+/** Prompts on the terminal without echo; without a terminal, each reply is a line of standard input. */
 export function createAskSecret(opened: AsyncDisposableStack): AskSecret {
   const { stdin, stderr } = process;
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -3,13 +3,13 @@ import { ByteWriter, type ColumnSource, ParquetWriter, schemaFromColumnData } fr
 import { type EventEnvelope, jsonLine } from './eventEnvelope.ts';
 import type { ExportFormat } from './eventsOptions.ts';
 
-/** Writes events into a file as they come. */
+/** Writes events to a file incrementally. */
 export interface EventWriter {
   write(this: void, events: readonly EventEnvelope[]): Promise<void>;
   finish(this: void): Promise<void>;
 }
 
-function jsonLines(file: FileHandle): EventWriter {
+function createJsonLinesWriter(file: FileHandle): EventWriter {
   return {
     write: async (events) => {
       if (events.length > 0) await file.appendFile(events.map((event) => `${jsonLine(event)}\n`).join(''));
@@ -18,13 +18,13 @@ function jsonLines(file: FileHandle): EventWriter {
   };
 }
 
-/** Rows of a group, and characters of data after which one ends before that: what is in memory at once. */
+/** Rows per group, and the number of characters after which a group ends early; bounds the memory. */
 const group = { rows: 20_000, characters: 16 * 1024 * 1024 } as const;
 
 type Row = Omit<EventEnvelope, 'data'> & { readonly data: string };
 
-/** The columns: data as JSON, `at` as milliseconds in UTC. None is ever NULL. */
-function columnsOf(rows: readonly Row[]): ColumnSource[] {
+/** The columns: data as JSON, `at` in milliseconds UTC. None is nullable. */
+function toColumns(rows: readonly Row[]): ColumnSource[] {
   return [
     { name: 'position', type: 'INT64', data: rows.map(({ position }) => position), nullable: false },
     { name: 'stream', type: 'STRING', data: rows.map(({ stream }) => stream), nullable: false },
@@ -35,20 +35,20 @@ function columnsOf(rows: readonly Row[]): ColumnSource[] {
   ];
 }
 
-function parquet(file: FileHandle): EventWriter {
+function createParquetWriter(file: FileHandle): EventWriter {
   const bytes = new ByteWriter();
-  const writer = new ParquetWriter({ writer: bytes, schema: schemaFromColumnData({ columnData: columnsOf([]) }) });
+  const writer = new ParquetWriter({ writer: bytes, schema: schemaFromColumnData({ columnData: toColumns([]) }) });
   let rows: Row[] = [];
   let characters = 0;
-  const toFile = async (): Promise<void> => {
-    // What is taken out is written before the buffer is used again.
+  const flush = async (): Promise<void> => {
+    // The bytes are written before the buffer is reused.
     await file.appendFile(bytes.getBytes());
     bytes.index = 0;
   };
   const endGroup = async (): Promise<void> => {
-    if (rows.length > 0) await writer.write({ columnData: columnsOf(rows), rowGroupSize: rows.length });
+    if (rows.length > 0) await writer.write({ columnData: toColumns(rows), rowGroupSize: rows.length });
     [rows, characters] = [[], 0];
-    await toFile();
+    await flush();
   };
   return {
     write: async (events) => {
@@ -62,12 +62,12 @@ function parquet(file: FileHandle): EventWriter {
     finish: async () => {
       await endGroup();
       await writer.finish();
-      await toFile();
+      await flush();
     },
   };
 }
 
-/** @returns a writer into a file that is empty so far. Memory is bounded by a group of rows, not by the file. */
+/** Creates a writer for an empty file. Memory is bounded by a group of rows, not by the file. */
 export function createEventWriter(format: ExportFormat, file: FileHandle): EventWriter {
-  return format === 'jsonl' ? jsonLines(file) : parquet(file);
+  return format === 'jsonl' ? createJsonLinesWriter(file) : createParquetWriter(file);
 }

@@ -4,7 +4,7 @@ import { readEventsRequest } from './eventsOptions.ts';
 const file = ['--format', 'jsonl', '--out', 'x.jsonl'];
 const personal = ['--personal-data', '--admin', 'a@b.example', '--reason'];
 
-test('an export names its part of the log, its events and its file', () => {
+test('parses range, event types and file of an export', () => {
   const types = ['--type', 'RfqSent', '--type', 'QuoteSent', '--type', 'RfqSent'];
   expect(readEventsRequest(['export', '--from', '2026-01-01', ...types, ...file])).toEqual({
     range: { from: '2026-01-01T00:00:00.000Z', to: null, fromPosition: null, toPosition: null },
@@ -22,7 +22,7 @@ test('an export names its part of the log, its events and its file', () => {
   });
 });
 
-test('tail takes a day or an instant', () => {
+test('accepts a day or an instant for tail', () => {
   expect(readEventsRequest(['tail'])).toEqual({ kind: 'tail', types: [], stream: null, since: null });
   expect(readEventsRequest(['tail', '--since', '2026-01-01', '--stream', 'rfq-*'])).toMatchObject({
     ...{ since: '2026-01-01T00:00:00.000Z', stream: 'rfq-*' },
@@ -32,25 +32,25 @@ test('tail takes a day or an instant', () => {
   });
 });
 
-test('says how it is used where nothing is asked for', () => {
+test('shows the usage without arguments', () => {
   expect(readEventsRequest([])).toEqual({ kind: 'help' });
 });
 
 test.each([
-  [['import'], 'Say export or tail, not "import".'],
-  [['export', '--out', 'x'], 'Name a format: --format jsonl or --format parquet.'],
-  [['export', '--format', 'xml', '--out', 'x'], 'Name a format'],
-  [['export', '--format', 'jsonl'], 'Name a file'],
+  [['import'], 'Use export or tail, not "import".'],
+  [['export', '--out', 'x'], 'Choose a format: --format jsonl or --format parquet.'],
+  [['export', '--format', 'xml', '--out', 'x'], 'Choose a format'],
+  [['export', '--format', 'jsonl'], 'Choose an output file'],
   [['export', ...file, '--type', 'RfqSend'], 'There is no event RfqSend: choose from AccessApproved, '],
   [['export', ...file, '--from', '2026-02-01', '--to', '2026-01-01'], '--from must be before --to'],
   [['export', ...file, '--since', '2026-02-01'], "Unknown option '--since'."],
-  [['export', ...file, '--admin', 'a@b.example'], '--admin and --reason belong to --personal-data.'],
-  [['export', ...file, '--personal-data', '--reason', 'x'], '--personal-data needs --admin'],
-  [['export', ...file, ...personal, ' '], '--personal-data needs --reason'],
-  [['export', ...file, ...personal, 'x'.repeat(501)], '--personal-data needs --reason'],
-  [['tail', '--since', 'yesterday'], '--since takes a day'],
+  [['export', ...file, '--admin', 'a@b.example'], '--admin and --reason require --personal-data.'],
+  [['export', ...file, '--personal-data', '--reason', 'x'], '--personal-data requires --admin'],
+  [['export', ...file, ...personal, ' '], '--personal-data requires --reason'],
+  [['export', ...file, ...personal, 'x'.repeat(501)], '--personal-data requires --reason'],
+  [['tail', '--since', 'yesterday'], '--since must be a day'],
   [['tail', '--out', 'x'], "Unknown option '--out'."],
-])('refuses %j in one line', (args, message) => {
+])('rejects %j with a one-line message', (args, message) => {
   expect(() => readEventsRequest(args)).toThrow(message);
   expect(() => readEventsRequest(args)).toThrow(/^[^\n]*$/);
 });

@@ -10,29 +10,32 @@ import { createEventWriter } from './eventWriters.ts';
 import type { ExportRequest } from './eventsOptions.ts';
 import { writeWhole } from './wholeFile.ts';
 
-/** Turns a page of stored events into those that code sees, one each, in order. */
+/** Decodes a page of stored events, one each, in order. */
 export type OpenEvents = (stored: readonly StoredEvent[]) => Promise<readonly DomainEvent[]>;
 
-/** What an export works with. */
+/** Dependencies of an export. */
 export interface ExportDeps {
   readonly store: Pick<EventStore, 'readAll' | 'head'>;
   readonly open: OpenEvents;
-  /** Whether somebody gave the event up, so that it may be left out when nobody can read it. */
+  /** Whether an operator discarded the event, so that it may be skipped when it is unreadable. */
   readonly isGivenUp: (stored: StoredEvent) => boolean;
   readonly startProgress: (total: number) => ProgressBar;
   readonly signal: AbortSignal;
 }
 
-/** How many events a file holds, and how many were left out that nobody can read and somebody gave up. */
+/** Number of exported events, and of skipped ones that are unreadable and were discarded. */
 export interface Exported {
   readonly count: number;
   readonly leftOut: number;
 }
 
-/** Events that are read at once. */
+/** Events read at once. */
 const pageEvents = 2000;
 
-/** @returns what is asked for, up to where the log ends now. @throws WrongUse when it begins behind the end. */
+/**
+ * @returns the requested range, up to the current end of the log.
+ * @throws UsageError when it begins after the end.
+ */
 export async function boundedRange(
   { store }: Pick<ExportDeps, 'store'>,
   { from, to, fromPosition, toPosition }: AskedRange,
@@ -43,7 +46,10 @@ export async function boundedRange(
   return { from, to, after, until: toPosition === null || BigInt(toPosition) > head ? head : BigInt(toPosition) };
 }
 
-/** Goes through the events of a range, page by page. @throws WrongUse when it is ended from outside. */
+/**
+ * Visits the events of a range, page by page.
+ * @throws UsageError when the signal aborts.
+ */
 export async function visitEvents(
   { store, startProgress, signal }: Pick<ExportDeps, 'store' | 'startProgress' | 'signal'>,
   range: LogRange,
@@ -51,14 +57,14 @@ export async function visitEvents(
   visit: (events: readonly StoredEvent[]) => Promise<void>,
 ): Promise<void> {
   const belongs = isWithin(range);
-  const isAsked = ({ type }: StoredEvent): boolean => types.length === 0 || types.includes(eventNameOf(type));
+  const matchesType = ({ type }: StoredEvent): boolean => types.length === 0 || types.includes(eventNameOf(type));
   const bar = startProgress(Number(range.until - range.after));
   try {
     for (let position = range.after; position < range.until; ) {
       if (signal.aborted) throw new WrongUse('Stopped. No file was written.');
       const page = await store.readAll(position, pageEvents);
       if (page.position === position) return;
-      await visit(page.events.filter((stored) => isAsked(stored) && belongs(stored)));
+      await visit(page.events.filter((stored) => matchesType(stored) && belongs(stored)));
       ({ position } = page);
       bar.update(Number((position < range.until ? position : range.until) - range.after));
     }
@@ -67,7 +73,7 @@ export async function visitEvents(
   }
 }
 
-/** Writes the events of a range into a file. */
+/** Writes the events of a range to a file. */
 export async function exportEvents(deps: ExportDeps, request: ExportRequest, range: LogRange): Promise<Exported> {
   const { format, out, types } = request;
   let count = 0;
@@ -87,7 +93,10 @@ export async function exportEvents(deps: ExportDeps, request: ExportRequest, ran
 
 type Opened = readonly (readonly [StoredEvent, DomainEvent])[];
 
-/** One by one where one of them cannot be read. @throws UnreadableEvent for one that nobody gave up. */
+/**
+ * Decodes events one by one when a page contains an unreadable one.
+ * @throws UnreadableEvent for one that was not discarded.
+ */
 async function openAll({ open, isGivenUp }: ExportDeps, stored: readonly StoredEvent[]): Promise<Opened> {
   const pairs = async (some: readonly StoredEvent[]): Promise<Opened> => {
     const events = await open(some);
@@ -100,11 +109,11 @@ async function openAll({ open, isGivenUp }: ExportDeps, stored: readonly StoredE
     if (!(error instanceof UnreadableEvent)) throw error;
     const opened: (readonly [StoredEvent, DomainEvent])[] = [];
     for (const each of stored) {
-      const alone = await pairs([each]).catch((failure: unknown) => {
+      const single = await pairs([each]).catch((failure: unknown) => {
         if (failure instanceof UnreadableEvent && isGivenUp(each)) return [];
         throw failure;
       });
-      opened.push(...alone);
+      opened.push(...single);
     }
     return opened;
   });

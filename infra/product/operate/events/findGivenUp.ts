@@ -1,7 +1,10 @@
 import type { StoredEvent } from '@marketplace/event-store/port.ts';
 import type { Pool } from 'pg';
 
-/** @returns whether an operator gave an event up for some read model: then it may be left out where nobody can read it. */
+/**
+ * Finds the events discarded by an operator.
+ * @returns whether an event was discarded, so that it may be skipped when it is unreadable.
+ */
 export async function findGivenUp(pool: Pick<Pool, 'query'>): Promise<(stored: StoredEvent) => boolean> {
   const { rows } = await pool.query<{ position: string }>('SELECT position FROM ops.discarded');
   const positions = new Set(rows.map(({ position }) => position));

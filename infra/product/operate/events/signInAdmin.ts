@@ -3,15 +3,15 @@ import { isAdmin } from '@marketplace/contracts/kernel/caller.ts';
 import type { Services } from '../../start/services.ts';
 import { WrongUse } from '../wrongUse.ts';
 
-/** Asks for something that nobody else may see. */
+/** Prompts for a secret. */
 export type AskSecret = (question: string) => Promise<string>;
 
-/** The parts of the services that a sign-in goes through. */
+/** Services used by the sign-in. */
 export type SigningIn = Pick<Services, 'command'> & { readonly commandDeps: Pick<Services['commandDeps'], 'guard'> };
 
 interface SignedIn {
   readonly token: string | null;
-  /** Code of the refusal. */
+  /** Error code of the refusal. */
   readonly code: string | null;
 }
 
@@ -23,18 +23,20 @@ async function signIn({ command }: SigningIn, email: string, password: string, c
 }
 
 /**
- * Lets an admin sign in as on the web site, with password and second factor, and ends the session at once.
- * @returns the user id. @throws WrongUse when it is no admin, or does not fit; it never repeats the address.
+ * Signs an admin in as on the website, with password and second factor, and ends the session at once.
+ * @returns the user id.
+ * @throws UsageError when the credentials are wrong or the account is not an admin; the message never contains the
+ * address.
  */
 export async function signInAdmin(services: SigningIn, email: string, ask: AskSecret): Promise<string> {
   const password = await ask('Password: ');
   const first = await signIn(services, email, password, null);
   const isCodeNeeded = first.code === 'account.second-factor-needed';
   const { token } = isCodeNeeded ? await signIn(services, email, password, await ask('Code: ')) : first;
-  if (token === null) throw new WrongUse('This address, password or code does not fit, or the account is shut.');
+  if (token === null) throw new WrongUse('Wrong email address, password or code, or the account is disabled.');
   const caller = await services.commandDeps.guard.callerOf(token);
   const headers = { authorization: `Bearer ${token}` };
   await services.command.inject({ method: logout.method, url: logout.path, headers, payload: {} });
-  if (caller === null || !isAdmin(caller)) throw new WrongUse('This account is no administrator whose rights count.');
+  if (caller === null || !isAdmin(caller)) throw new WrongUse('This account has no effective administrator rights.');
   return caller.userId;
 }

@@ -7,14 +7,16 @@ import { replayables } from '@marketplace/projections/replay/replayables.ts';
 import { WrongUse } from '../wrongUse.ts';
 import { type HandlerLimits, startHandlers, usualLimits } from './sandbox/startHandlers.ts';
 
-const looksLikeFile = /[\\/]|\.[cm]?[jt]s$/;
+const filePattern = /[\\/]|\.[cm]?[jt]s$/;
 
 /**
- * @param given a name, or the path of a file. @throws WrongUse for a name that nothing has, which lists those there are, and for a file
- * that is not there or describes no projection.
+ * Loads a projection.
+ * @param given a name, or the path of a file.
+ * @throws UsageError with the existing names for an unknown name, and for a file that is missing or defines no
+ * projection.
  */
 export function loadProjection(given: string, limits = usualLimits): Promise<Replayable> {
-  if (looksLikeFile.test(given)) return loadFile(given, limits);
+  if (filePattern.test(given)) return loadFile(given, limits);
   const found = replayables.find(({ name }) => name === given);
   if (found !== undefined) return Promise.resolve(found);
   const names = replayables.map(({ name }) => name).join(', ');

@@ -16,19 +16,21 @@ import { WrongUse } from '../wrongUse.ts';
 import type { ReplayRequest } from './replayOptions.ts';
 import { showReplay } from './showReplay.ts';
 
-/** Where a command's words go. */
+/** Output of the command. */
 export interface ReplayOutput {
-  /** Resolves once whoever reads has taken what came before. */
+  /** Resolves when the reader has consumed the previous output. */
   readonly line: (text: string) => Promise<void>;
   readonly startProgress: (total: number) => ProgressBar;
 }
 
-/** What somebody asks for who works on the database. */
+/** A request that requires the database. */
 export type DatabaseRequest = Exclude<ReplayRequest, { kind: 'help' }>;
 
 /**
- * Does what an analyst asks for. @param projection that is to run, `null` where none is. @param signal ends a replay after its page.
- * @throws WrongUse.
+ * Runs a request of an analyst.
+ * @param projection to run; `null` for other requests.
+ * @param signal stops a replay after the current page.
+ * @throws UsageError.
  */
 export async function replayCommand(
   log: ReadLog,
@@ -41,9 +43,9 @@ export async function replayCommand(
   });
 }
 
-type Surroundings = Parameters<typeof replayCommand>[3];
+type CommandContext = Parameters<typeof replayCommand>[3];
 
-async function run(log: ReadLog, request: DatabaseRequest, projection: Replayable | null, around: Surroundings) {
+async function run(log: ReadLog, request: DatabaseRequest, projection: Replayable | null, around: CommandContext) {
   if (request.kind === 'list') return list(log, around);
   if (request.kind === 'run') {
     if (projection !== null) await runReplay(log, request, projection, around);
@@ -51,34 +53,34 @@ async function run(log: ReadLog, request: DatabaseRequest, projection: Replayabl
   }
   const schema = replaySchemaOf(request.name);
   const state = await readReplay(log.pool, schema);
-  if (state === null) throw new WrongUse(`There is no replay ${request.name}: ${await namesOf(log)}.`);
+  if (state === null) throw new WrongUse(`There is no replay ${request.name}: ${await formatNames(log)}.`);
   if (request.kind === 'drop') {
     await whileLocked(log.pool, schema, (owner) => dropReplay(owner, schema));
     return around.output.line(`Dropped ${request.name}.`);
   }
   if (state.finishedAt === null)
     process.stderr.write(
-      `It is not complete: ${state.position} of ${state.until}. The command that began it goes on.\n`,
+      `It is incomplete: ${state.position} of ${state.until}. Repeat the command that started it to continue.\n`,
     );
   await showReplay(log.pool, schema, request, around.output.line);
 }
 
-async function namesOf({ pool }: ReadLog): Promise<string> {
+async function formatNames({ pool }: ReadLog): Promise<string> {
   const names = await listReplays(pool);
-  return names.length === 0 ? 'none was made yet' : `choose from ${names.join(', ')}`;
+  return names.length === 0 ? 'none exists yet' : `choose from ${names.join(', ')}`;
 }
 
-async function list({ pool }: ReadLog, { output }: Surroundings): Promise<void> {
+async function list({ pool }: ReadLog, { output }: CommandContext): Promise<void> {
   const names = await listReplays(pool);
-  if (names.length === 0) await output.line('No replay was made yet.');
+  if (names.length === 0) await output.line('No replays exist yet.');
   for (const name of names) {
     const state = await readReplay(pool, replaySchemaOf(name));
-    if (state !== null) await output.line(`${name}: ${describeAsked(state.asked)}; ${stateInWords(state)}`);
+    if (state !== null) await output.line(`${name}: ${describeAsked(state.asked)}; ${formatState(state)}`);
   }
 }
 
-function stateInWords({ finishedAt, position, until, handled }: ReplayState): string {
-  const taken = `${handled} events taken`;
+function formatState({ finishedAt, position, until, handled }: ReplayState): string {
+  const taken = `${handled} events processed`;
   return finishedAt === null
     ? `at ${position} of ${until}, ${taken} so far`
     : `complete up to position ${until} since ${finishedAt.toISOString()}, ${taken}`;
@@ -88,7 +90,7 @@ async function runReplay(
   log: ReadLog,
   { as, again, range }: Extract<ReplayRequest, { kind: 'run' }>,
   projection: Replayable,
-  { output, signal }: Surroundings,
+  { output, signal }: CommandContext,
 ): Promise<void> {
   const schema = replaySchemaOf(as);
   const asked = { projection: projection.name, version: projection.version, ...range };
@@ -99,12 +101,16 @@ async function runReplay(
   };
   const state = await replay(log, { schema, projection, asked, again }, progress, signal).finally(() => bar?.stop());
   if (state.finishedAt === null) {
-    await output.line(`Stopped at position ${state.position} of ${state.until}. The same command goes on from there.`);
+    await output.line(
+      `Stopped at position ${state.position} of ${state.until}. The same command continues from there.`,
+    );
     return;
   }
-  await output.line(`Replayed ${describeAsked(asked)}, up to position ${state.until}: ${state.handled} events taken.`);
+  await output.line(
+    `Replayed ${describeAsked(asked)}, up to position ${state.until}: ${state.handled} events processed.`,
+  );
   const tables = await listTables(log.pool, schema);
   for (const { name, rows } of tables) await output.line(`  ${schema}.${name}: ${rows} rows`);
   const one = tables.length > 1 ? ` --table ${tables[0]?.name ?? ''}` : '';
-  await output.line(`To read it: npm run replay -- --show ${as}${one}, with --format csv or jsonl for a file.`);
+  await output.line(`To print it, run: npm run replay -- --show ${as}${one}, with --format csv or jsonl for a file.`);
 }

@@ -1,23 +1,23 @@
 import { type AskedRange, rangeOptions, rangeUsage, readRange } from '../rangeOptions.ts';
 import { readOptions, WrongUse } from '../wrongUse.ts';
 
-export const replayUsage = `Runs a projection over the log, or a part of it, into tables of its own:
+export const replayUsage = `Runs a projection over the log, or a part of it, into separate tables:
   npm run replay -- --projection search-analytics --from 2026-01-01 --to 2026-07-01 --as demand-by-month
-    --projection NAME     one by its name, or a file of your own such as ./demand.ts
-    --as NAME             what the result is called
+    --projection NAME     name of a projection, or a file such as ./demand.ts
+    --as NAME             name of the result
 ${rangeUsage}
-    --again               drops what is called so, and begins anew; cut off, the same command without it goes on
-  npm run replay -- --show demand-by-month       prints the rows
-    --table NAME          one of the tables; all when left out
+    --again               replace an existing result; to continue an interrupted run, repeat the command without this option
+  npm run replay -- --show demand-by-month       print the rows
+    --table NAME          only this table (default: all)
     --format FORMAT       table, csv or jsonl
-    --limit N             rows at most of each table; 100 when left out for table, else all
-  npm run replay -- --list                       what there is
-  npm run replay -- --drop demand-by-month       takes it away`;
+    --limit N             maximum number of rows per table (default: 100 for table, otherwise all)
+  npm run replay -- --list                       list existing results
+  npm run replay -- --drop demand-by-month       delete a result`;
 
 export const showFormats = ['table', 'csv', 'jsonl'] as const;
 export type ShowFormat = (typeof showFormats)[number];
 
-/** What an analyst asks for. */
+/** Parsed command-line arguments. */
 export type ReplayRequest =
   | ({ readonly kind: 'run'; readonly projection: string; readonly as: string; readonly again: boolean } & {
       readonly range: AskedRange;
@@ -27,7 +27,7 @@ export type ReplayRequest =
       readonly name: string;
       readonly table: string | null;
       readonly format: ShowFormat;
-      /** `null`: all. */
+      /** `null`: all rows. */
       readonly limit: number | null;
     }
   | { readonly kind: 'list' }
@@ -43,7 +43,7 @@ const options = {
 
 type Given = ReturnType<typeof readOptions<typeof options>>;
 
-/** Options that belong to each of the things that can be done, the first of which says that it is meant. */
+/** Options of each kind of request; the first one identifies the kind. */
 const kinds = {
   run: ['projection', 'as', 'again', ...Object.keys(rangeOptions)],
   show: ['show', 'table', 'format', 'limit'],
@@ -52,40 +52,43 @@ const kinds = {
   help: ['help'],
 } as const;
 
-function kindOf(given: Given): keyof typeof kinds {
+function findKind(given: Given): keyof typeof kinds {
   const named = Object.keys(given);
   const meant = (['help', 'list', 'drop', 'show'] as const).find((kind) => named.includes(kind)) ?? 'run';
   const known: readonly string[] = kinds[meant];
-  const foreign = named.find((name) => !known.includes(name));
-  if (foreign !== undefined) throw new WrongUse(`--${foreign} does not go with --${kinds[meant][0]}.`);
+  const invalid = named.find((name) => !known.includes(name));
+  if (invalid !== undefined) throw new WrongUse(`--${invalid} cannot be combined with --${kinds[meant][0]}.`);
   return meant;
 }
 
 function show({ show: name = '', table, format = 'table', limit }: Given): ReplayRequest {
   const known = showFormats.find((each) => each === format);
-  if (known === undefined) throw new WrongUse(`--format takes ${showFormats.join(', ')}, not "${format}".`);
+  if (known === undefined) throw new WrongUse(`--format must be one of ${showFormats.join(', ')}, not "${format}".`);
   if (limit !== undefined && !/^[1-9]\d{0,8}$/.test(limit))
-    throw new WrongUse(`--limit takes a number from 1 on, not "${limit}".`);
-  const usual = known === 'table' ? 100 : null;
+    throw new WrongUse(`--limit must be a number from 1, not "${limit}".`);
+  const defaultLimit = known === 'table' ? 100 : null;
   return {
     kind: 'show',
     name,
     table: table ?? null,
     format: known,
-    limit: limit === undefined ? usual : Number(limit),
+    limit: limit === undefined ? defaultLimit : Number(limit),
   };
 }
 
-/** @param args of the command line. @throws WrongUse. */
+/**
+ * Parses the command-line arguments.
+ * @throws UsageError.
+ */
 export function readReplayRequest(args: readonly string[]): ReplayRequest {
   if (args.length === 0) return { kind: 'help' };
   const given = readOptions(args, options);
-  const kind = kindOf(given);
+  const kind = findKind(given);
   if (kind === 'help' || kind === 'list') return { kind };
   if (kind === 'drop') return { kind, name: given.drop ?? '' };
   if (kind === 'show') return show(given);
   const { projection, as, again = false } = given;
-  if (projection === undefined) throw new WrongUse('Name a projection, or a file of your own: --projection NAME.');
-  if (as === undefined) throw new WrongUse('Name the result: --as NAME, such as --as demand-by-month.');
+  if (projection === undefined) throw new WrongUse('Choose a projection or a file: --projection NAME.');
+  if (as === undefined) throw new WrongUse('Choose a name for the result: --as NAME, such as --as demand-by-month.');
   return { kind, projection, as, again, range: readRange(given) };
 }

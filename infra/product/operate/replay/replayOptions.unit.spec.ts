@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readReplayRequest, replayUsage } from './replayOptions.ts';
 
-test('reads what is to run, over which part, and what it is called', () => {
+test('parses projection, range and name of a run', () => {
   const args = ['--projection', './mine.ts', '--from', '2026-01-01', '--to-position', '9', '--as', 'mine', '--again'];
   expect(readReplayRequest(args)).toEqual({
     ...{ kind: 'run', projection: './mine.ts', as: 'mine', again: true },
@@ -9,29 +9,29 @@ test('reads what is to run, over which part, and what it is called', () => {
   });
 });
 
-test('shows 100 rows of each table on a terminal, and all of them in a file', () => {
+test('shows 100 rows per table on a terminal, and all rows in a file', () => {
   expect(readReplayRequest(['--show', 'mine'])).toMatchObject({ kind: 'show', name: 'mine', table: null, limit: 100 });
   expect(readReplayRequest(['--show', 'mine', '--format', 'csv'])).toMatchObject({ format: 'csv', limit: null });
   expect(readReplayRequest(['--show', 'mine', '--limit', '7', '--table', 't'])).toMatchObject({ limit: 7, table: 't' });
 });
 
-test('says how it is used where nothing is asked for', () => {
+test('shows the usage without arguments', () => {
   expect(readReplayRequest([])).toEqual({ kind: 'help' });
   for (const option of ['--projection', '--as', '--from', '--again', '--show', '--list', '--drop'])
     expect(replayUsage).toContain(option);
 });
 
 test.each([
-  [['--projection', 'searches'], 'Name the result: --as'],
-  [['--as', 'x'], 'Name a projection'],
-  [['--projection', 'searches', '--as', 'x', '--show', 'y'], '--projection does not go with --show.'],
-  [['--list', '--again'], '--again does not go with --list.'],
+  [['--projection', 'searches'], 'Choose a name for the result: --as'],
+  [['--as', 'x'], 'Choose a projection'],
+  [['--projection', 'searches', '--as', 'x', '--show', 'y'], '--projection cannot be combined with --show.'],
+  [['--list', '--again'], '--again cannot be combined with --list.'],
   [['--frm', '2026-01-01'], "Unknown option '--frm'."],
   [['searches'], "Unexpected argument 'searches'."],
-  [['--projection', 'searches', '--as', 'x', '--to', '1.7.2026'], '--to takes a day'],
-  [['--show', 'x', '--format', 'xml'], '--format takes table, csv, jsonl'],
-  [['--show', 'x', '--limit', '0'], '--limit takes a number'],
-])('refuses %j in one line', (args, message) => {
+  [['--projection', 'searches', '--as', 'x', '--to', '1.7.2026'], '--to must be a day'],
+  [['--show', 'x', '--format', 'xml'], '--format must be one of table, csv, jsonl'],
+  [['--show', 'x', '--limit', '0'], '--limit must be a number'],
+])('rejects %j with a one-line message', (args, message) => {
   expect(() => readReplayRequest(args)).toThrow(message);
   expect(() => readReplayRequest(args)).toThrow(/^[^\n]*$/);
 });

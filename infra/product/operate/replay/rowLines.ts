@@ -2,14 +2,14 @@ import { csvText } from '@marketplace/contracts/kernel/formulaText.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A value in a cell: instants in ISO 8601, objects as JSON, nothing for NULL. */
+/** Formats a value: instants in ISO 8601, objects as JSON, empty for NULL. */
 export function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** A line of a CSV file (RFC 4180), in which no text is a formula. */
+/** Formats a line of CSV (RFC 4180) in which no text is a formula. */
 export function csvLine(cells: readonly string[]): string {
   return cells
     .map((cell) => csvText(cell))
@@ -17,28 +17,28 @@ export function csvLine(cells: readonly string[]): string {
     .join(',');
 }
 
-/** Signs that a column is wide at most. */
-const widest = 60;
+/** Maximum column width in characters. */
+const maxColumnWidth = 60;
 
-function cellOf(value: unknown): string {
-  // No control character of a stored text may reach the terminal.
+function formatCell(value: unknown): string {
+  // Control characters in stored text must not reach the terminal.
   const text = textOf(value).replaceAll(/\p{Cc}/gu, ' ');
-  return text.length > widest ? `${text.slice(0, widest - 1)}…` : text;
+  return text.length > maxColumnWidth ? `${text.slice(0, maxColumnWidth - 1)}…` : text;
 }
 
-/** Rows below the names of their columns, numbers to the right. */
+/** Formats rows with a header line; numbers are right-aligned. */
 export function tableLines(columns: readonly string[], rows: readonly Row[]): readonly string[] {
-  const cells = rows.map((row) => columns.map((column) => cellOf(row[column])));
+  const cells = rows.map((row) => columns.map((column) => formatCell(row[column])));
   const widths = columns.map((column, index) =>
     Math.max(column.length, ...cells.map((row) => row[index]?.length ?? 0)),
   );
   const isNumber = columns.map(
     (_, index) => cells.length > 0 && cells.every((row) => /^-?\d*(?:\.\d+)?$/.test(row[index] ?? '')),
   );
-  const lineOf = (row: readonly string[]): string =>
+  const formatLine = (row: readonly string[]): string =>
     row
       .map((cell, index) => (isNumber[index] ? cell.padStart(widths[index] ?? 0) : cell.padEnd(widths[index] ?? 0)))
       .join('  ')
       .trimEnd();
-  return [lineOf(columns), lineOf(widths.map((width) => '-'.repeat(width))), ...cells.map(lineOf)];
+  return [formatLine(columns), formatLine(widths.map((width) => '-'.repeat(width))), ...cells.map(formatLine)];
 }

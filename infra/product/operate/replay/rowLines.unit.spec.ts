@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvLine, tableLines, textOf } from './rowLines.ts';
 
-test('a table puts numbers to the right, shortens long texts, and lets no control character through', () => {
+test('right-aligns numbers, truncates long text and removes control characters', () => {
   const rows = [
     { country: 'DE', searches: 7 },
     { country: `F\u001b[31m${'x'.repeat(70)}`, searches: '1200' },
@@ -13,7 +13,7 @@ test('a table puts numbers to the right, shortens long texts, and lets no contro
   expect(second).toMatch(/^F \[31mx+… {6}1200$/);
 });
 
-test('a line of CSV quotes what needs it, and holds no formula', () => {
+test('quotes CSV cells as needed, without formulas', () => {
   expect(csvLine(['a', 'b,c', 'say "hi"', '=1+1', 'two\nlines'])).toBe('a,"b,c","say ""hi""",\'=1+1,"two\nlines"');
 });
 
@@ -21,11 +21,11 @@ test.each([
   ['x;=1+1;y', "x;'=1+1;y"],
   ['\uff1d1+1', "'\uff1d1+1"],
   ['x,=1+1', `"x,'=1+1"`],
-])('writes %j without a formula behind any separator', (text, escaped) => {
+])('writes %j without a formula after any separator', (text, escaped) => {
   expect(csvLine([text])).toBe(escaped);
 });
 
-test('values stand as text: instants in ISO 8601, objects as JSON, nothing for NULL', () => {
+test('formats instants in ISO 8601, objects as JSON and NULL as empty text', () => {
   expect([new Date(0), { a: [1] }, null, 7, true].map(textOf)).toEqual([
     '1970-01-01T00:00:00.000Z',
     '{"a":[1]}',

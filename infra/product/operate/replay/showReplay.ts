@@ -7,40 +7,48 @@ import type { ReplayRequest } from './replayOptions.ts';
 type Show = Extract<ReplayRequest, { kind: 'show' }>;
 type Line = (text: string) => Promise<void>;
 
-/** Prints the rows of a replay's tables in the order of their keys. @throws WrongUse for a table that is not there. */
+/**
+ * Prints the rows of a replay's tables in key order.
+ * @throws UsageError for a table that does not exist.
+ */
 export async function showReplay(pool: Pool, schema: string, request: Show, line: Line): Promise<void> {
   const tables = await listTables(pool, schema);
   const chosen = request.table === null ? tables : tables.filter(({ name }) => name === request.table);
   const names = tables.map(({ name }) => name).join(', ');
   if (chosen.length === 0) throw new WrongUse(`There is no table ${request.table ?? ''}: choose from ${names}.`);
   if (request.format === 'csv' && chosen.length > 1)
-    throw new WrongUse(`A csv holds one table: choose with --table from ${names}.`);
+    throw new WrongUse(`A CSV contains one table: choose with --table from ${names}.`);
   for (const [index, table] of chosen.entries()) {
     if (request.format === 'table') await line(`${index === 0 ? '' : '\n'}${table.name} (${table.rows} rows)`);
     await showTable(pool, { schema, ...table }, request, line);
   }
 }
 
-interface Shown {
+interface TableToShow {
   readonly schema: string;
   readonly name: string;
   readonly rows: number;
 }
 
-async function showTable(pool: Pool, { schema, name, rows: total }: Shown, request: Show, line: Line): Promise<void> {
-  const most = request.limit ?? Number.MAX_SAFE_INTEGER;
-  const kept: Readonly<Record<string, unknown>>[] = [];
+async function showTable(
+  pool: Pool,
+  { schema, name, rows: total }: TableToShow,
+  request: Show,
+  line: Line,
+): Promise<void> {
+  const maxRows = request.limit ?? Number.MAX_SAFE_INTEGER;
+  const pageRows: Readonly<Record<string, unknown>>[] = [];
   let shown = 0;
-  await visitRows(pool, { schema, name, most }, async (columns, rows) => {
+  await visitRows(pool, { schema, name, most: maxRows }, async (columns, rows) => {
     if (request.format === 'csv' && shown === 0) await line(csvLine(columns));
     for (const row of rows) {
-      if (request.format === 'table') kept.push(row);
+      if (request.format === 'table') pageRows.push(row);
       else if (request.format === 'jsonl') await line(JSON.stringify(row));
       else await line(csvLine(columns.map((column) => textOf(row[column]))));
     }
     shown += rows.length;
-    if (request.format === 'table') for (const text of tableLines(columns, kept.splice(0))) await line(text);
+    if (request.format === 'table') for (const text of tableLines(columns, pageRows.splice(0))) await line(text);
   });
   if (request.format === 'table' && total > shown)
-    await line(`… and ${total - shown} more rows: --limit, or --format csv.`);
+    await line(`… and ${total - shown} more rows: use --limit or --format csv.`);
 }

@@ -111,7 +111,7 @@ test('writes a file completely or not at all, and overwrites only with --again',
   expect(readdirSync(folder).filter((name) => name.startsWith('cut'))).toEqual([]);
 
   writeFileSync(out, 'mine');
-  await expect(run(['--format', 'jsonl', '--out', out])).rejects.toThrow('is there already: --again');
+  await expect(run(['--format', 'jsonl', '--out', out])).rejects.toThrow('already exists: use --again');
   expect(readFileSync(out, 'utf8')).toBe('mine');
   await run(['--format', 'jsonl', '--out', out, '--again', '--from-position', '25000']);
   expect(readFileSync(out, 'utf8').split('\n')).toHaveLength(2);

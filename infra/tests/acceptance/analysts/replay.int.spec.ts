@@ -116,7 +116,7 @@ test('resumes a stopped replay only with the same arguments and code', async () 
   writeFileSync(file, `${counter} `);
   await expect(run(args)).rejects.toThrow('(an earlier version of the projection)');
   writeFileSync(file, counter);
-  expect(await run(args)).toContain('40000 events taken');
+  expect(await run(args)).toContain('40000 events processed');
   await expect(run(args)).rejects.toThrow('is there and complete');
 
   await run([...args, '--again', '--from-position', '39991']);

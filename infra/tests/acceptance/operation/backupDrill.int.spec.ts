@@ -213,7 +213,7 @@ describe('a backup', () => {
 
   test('does not take the place of another', async () => {
     const pool = poolOf(restored);
-    await expect(makeBackup(sourceOf(pool), backupIn('backup'))).rejects.toThrow(/is there already/);
+    await expect(makeBackup(sourceOf(pool), backupIn('backup'))).rejects.toThrow(/already exists/);
   });
 
   test('of a database whose events stand in an event store says how far that was, and is restored beside one only', async () => {
@@ -259,8 +259,8 @@ describe('a restore changes nothing', () => {
     whole.tables.map((table, at) => (at === 0 ? { ...table, rows: table.rows + 1 } : table));
 
   test.each<[string, (copy: string) => Promise<unknown>, RegExp]>([
-    ['a bit turned over', (copy) => flip(part(copy)), /accounts.account.gz is damaged or cut off/],
-    ['a part cut off', async (copy) => truncate(part(copy), 20), /accounts.account.gz is damaged or cut off/],
+    ['a bit turned over', (copy) => flip(part(copy)), /accounts.account.gz is damaged or incomplete/],
+    ['a part cut off', async (copy) => truncate(part(copy), 20), /accounts.account.gz is damaged or incomplete/],
     ['a part missing', (copy) => rm(part(copy)), /accounts.account.gz is missing/],
     ['a part that is another', (copy) => copyFile(path.join(copy, 'log.event.gz'), part(copy)), /is damaged/],
     ['a manifest cut off', (copy) => truncate(path.join(copy, 'manifest.json'), 900), /manifest.json is damaged/],

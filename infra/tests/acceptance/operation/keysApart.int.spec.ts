@@ -79,7 +79,7 @@ const inStore: Tests = {
     const asked = await restored(besideStore(empty));
     expect([asked.code, asked.said]).toEqual([1, expect.stringMatching(missing)]);
     const told = await restored(besideStore(empty), '--keys-are-lost');
-    expect([told.code, told.said]).toEqual([0, expect.stringMatching(/keys of \d+ subjects are given up/)]);
+    expect([told.code, told.said]).toEqual([0, expect.stringMatching(/keys of \d+ subjects were given up/)]);
     const given = server.events.filter(({ stream }) => stream === 'lost-keys');
     expect(given.map(({ type }) => type)).toEqual(['KeysGivenUp.v1']);
     await startAndEnd(besideStore(empty), 'SIGKILL');
@@ -104,7 +104,7 @@ const inStore: Tests = {
     expect(refused.said).toContain(`npm run restore -- ${folder} --keys-are-lost`);
     expect(server.events).toHaveLength(events);
     const told = await restore('--keys-are-lost');
-    expect([told.code, told.said]).toEqual([0, expect.stringMatching(/The keys of \d+ subjects are given up/)]);
+    expect([told.code, told.said]).toEqual([0, expect.stringMatching(/The keys of \d+ subjects were given up/)]);
     const given = server.events.filter(({ stream }) => stream === 'lost-keys');
     expect(given.map(({ type }) => type)).toEqual(['KeysGivenUp.v1']);
     await startAndEnd(besideStore(empty), 'SIGTERM');

@@ -86,7 +86,7 @@ test('a killed product starts again with all data, its folder admits no second s
 
   const beside = startProgram('infra/product/operate/rebuild.cli.ts', ['all'], { DATA_DIR: dataDir });
   await beside.says(
-    /Rebuilt catalogue, coverage, people, rfqBoard.*\nsha256 [0-9a-f]{64}, identical to the rows before/,
+    /Rebuilt catalogue, coverage, people, rfqBoard.*\nsha256 [0-9a-f]{64}, identical to the previous rows/,
   );
   expect(await beside.exit).toBe(0);
   after.child.kill('SIGINT');

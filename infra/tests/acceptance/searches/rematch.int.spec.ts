@@ -155,7 +155,7 @@ async function runCommand(...args: readonly string[]): Promise<string[]> {
 
 test('prints changed searches, totals per provider, and what was left out', async () => {
   expect(await runCommand()).toEqual([
-    '2026-03-02  1 x  catalogue 2, match-v1, logged otherwise: Germany',
+    '2026-03-02  1 x  catalogue 2, match-v1, not reproduced: Germany',
     '  first place: +emnify -soracom; first three: +1nce; first ten: +1nce +telenor-iot',
     '',
     'Provider     Searches  1st +  1st -  3 +  3 -  10 +  10 -  Score',
@@ -163,9 +163,9 @@ test('prints changed searches, totals per provider, and what was left out', asyn
     '1NCE                4      0      0    1    0     1     0   0.00',
     'Telenor IoT         4      0      0    0    0     1     0   0.00',
     'Soracom             4      0      1    0    0     0     0   0.00',
-    '4 searches (3 different) were answered again; 1 have another first place.',
-    '1 are left out: nothing proves what was answered.',
-    '1 are not answered as was logged even by the versions of then.',
+    'Repeated 4 searches (3 different); 1 have another provider in first place.',
+    '1 searches are excluded: their logged result is not signed.',
+    '1 searches do not reproduce the logged result with their original versions.',
   ]);
 });
 

@@ -10,7 +10,7 @@ import type { Answer, SentRun } from './messages.ts';
 
 const [url = ''] = process.argv.slice(2);
 
-// Ctrl-C reaches every process of the terminal; the command decides what ends then.
+// Ctrl-C reaches every process of the terminal; the command decides when this one ends.
 process.on('SIGINT', () => undefined);
 
 /** Modules that a file may import; none of them gives access to files, processes or the network. */
@@ -18,7 +18,7 @@ const importable =
   /^@marketplace\/(projections\/replay\/defineReplay\.ts|read-models\/(columns|table)\.ts|(contracts|domain)\/[\w./-]+)$/;
 const unavailable = ['process', 'fetch', 'WebSocket', 'EventSource', 'console', 'navigator', 'require', 'module'];
 
-/** Lets the file import the product's descriptions and nothing else, and be a module whatever its folder says. */
+/** Limits imports of the file to the product's descriptions, and loads it as a module regardless of its folder. */
 function restrictImports(): void {
   registerHooks({
     resolve: (specifier, context, next) => {
@@ -31,7 +31,7 @@ function restrictImports(): void {
   });
 }
 
-/** Removes what leads to files, processes or the network. Dangling references in Node itself stay. */
+/** Removes access to files, processes and the network. References inside Node itself remain. */
 function restrictGlobals(): void {
   Reflect.deleteProperty(process, 'getBuiltinModule');
   for (const name of unavailable) Reflect.deleteProperty(globalThis, name);
@@ -44,25 +44,25 @@ function restrictGlobals(): void {
 const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 500) ?? '';
 
-function answer(message: Answer): void {
+function sendReply(message: Answer): void {
   process.send?.(message);
 }
 
-function sent({ tables, statement }: WriteRun): SentRun {
+function toSentRun({ tables, statement }: WriteRun): SentRun {
   return {
     tables: [...tables].map(([{ name }, writes]) => [name, [...writes]]),
-    statement: statement === null ? null : { ...pick(statement), isRefill: statement.refills !== null },
+    statement: statement === null ? null : { ...copyStatement(statement), isRefill: statement.refills !== null },
   };
 }
 
-function pick({ text, values }: { readonly text: string; readonly values: readonly unknown[] }) {
+function copyStatement({ text, values }: { readonly text: string; readonly values: readonly unknown[] }) {
   return { text, values: [...values] };
 }
 
-function handle(replay: Replay, events: readonly ProjectedEvent[]): Answer {
+function handlePage(replay: Replay, events: readonly ProjectedEvent[]): Answer {
   try {
     const handled = handleEvents(replay, events);
-    if ('runs' in handled) return { kind: 'handled', runs: handled.runs.map(sent) };
+    if ('runs' in handled) return { kind: 'handled', runs: handled.runs.map(toSentRun) };
     return { kind: 'failed', ...handled };
   } catch (error) {
     return { kind: 'failed', failedAt: Math.max(0, events.length - 1), reason: firstLine(error) };
@@ -75,17 +75,17 @@ async function load(): Promise<Replay | null> {
   try {
     const { default: replay } = (await import(url)) as { readonly default?: unknown };
     if (isReplay(replay)) return replay;
-    answer({ kind: 'refused', problem: 'must export default defineReplay({ … }).' });
+    sendReply({ kind: 'refused', problem: 'must export default defineReplay({ … }).' });
   } catch (error) {
-    answer({ kind: 'refused', problem: `cannot be loaded: ${firstLine(error)}` });
+    sendReply({ kind: 'refused', problem: `cannot be loaded: ${firstLine(error)}` });
   }
   return null;
 }
 
 const replay = await load();
 if (replay !== null) {
-  process.on('message', (events) => answer(handle(replay, events as readonly ProjectedEvent[])));
-  answer({
+  process.on('message', (events) => sendReply(handlePage(replay, events as readonly ProjectedEvent[])));
+  sendReply({
     kind: 'described',
     tables: replay.tables.map(({ name, columns, key, indexes }) => ({
       name,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const Names = z.array(z.string().max(100)).max(1000);
 const Row = z.record(z.string(), z.unknown());
 
-/** A table as another process describes it: nothing of it may become SQL before it was checked. */
+/** A table as described by another process: nothing of it may become SQL before validation. */
 export const DescribedTable = z.strictObject({
   name: z.string(),
   columns: z.record(
@@ -37,14 +37,14 @@ const RowWrite = z.discriminatedUnion('kind', [
 ]);
 export type SentWrite = z.infer<typeof RowWrite>;
 
-/** A run of writes: tables go by their names. */
+/** A run of writes, with tables by name. */
 export const SentRun = z.strictObject({
   tables: z.array(z.tuple([z.string(), z.array(z.tuple([z.string(), RowWrite]))])),
   statement: z.strictObject({ text: z.string(), values: z.array(z.unknown()), isRefill: z.boolean() }).nullable(),
 });
 export type SentRun = z.infer<typeof SentRun>;
 
-/** An answer of the process of the handlers. */
+/** A reply of the handler process. */
 export const Answer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('described'), tables: z.array(DescribedTable).max(100), handlers: Names }),
   z.strictObject({ kind: z.literal('refused'), problem: z.string().max(2000) }),

@@ -4,20 +4,20 @@ import type { Statement, WriteRun } from '@marketplace/projections/runtime/write
 import type { Table } from '@marketplace/read-models/table.ts';
 import type { SentRun, SentWrite } from './messages.ts';
 
-function refuseColumns({ name, columns }: Table, ...rows: readonly object[]): void {
+function requireKnownColumns({ name, columns }: Table, ...rows: readonly object[]): void {
   for (const column of rows.flatMap((row) => Object.keys(row))) {
     if (!Object.hasOwn(columns, column)) throw new ReplayRefused(`The table ${name} has no column ${column}.`);
   }
 }
 
-function refuseUnknown(table: Table, write: SentWrite): void {
-  if (write.kind === 'put') refuseColumns(table, write.row);
-  else if (write.kind === 'remove') refuseColumns(table, write.key);
-  else refuseColumns(table, write.key, write.set, write.add);
+function requireKnownWrite(table: Table, write: SentWrite): void {
+  if (write.kind === 'put') requireKnownColumns(table, write.row);
+  else if (write.kind === 'remove') requireKnownColumns(table, write.key);
+  else requireKnownColumns(table, write.key, write.set, write.add);
 }
 
-/** SQL of handlers may leave the role of the replay, so that none but that of `increase` runs. */
-function statementOf(tables: readonly Table[], sent: SentRun['statement']): Statement | null {
+/** SQL of handlers could leave the role of the replay, so only the statement of `increase` is accepted. */
+function validateStatement(tables: readonly Table[], sent: SentRun['statement']): Statement | null {
   if (sent === null) return null;
   const { text, values, isRefill } = sent;
   const isCount = !isRefill && tables.some((table) => countStatement(table) === text);
@@ -26,9 +26,12 @@ function statementOf(tables: readonly Table[], sent: SentRun['statement']): Stat
   return { text, values, refills: null };
 }
 
-/** @returns runs of writes that another process sent. @throws ReplayRefused for writes outside the tables, and for SQL. */
+/**
+ * @returns the validated runs of writes from another process.
+ * @throws ReplayRefused for writes outside the tables, and for SQL.
+ */
 export function receivedRuns(tables: readonly Table[], runs: readonly SentRun[]): readonly WriteRun[] {
-  const tableOf = (name: string): Table => {
+  const requireTable = (name: string): Table => {
     const found = tables.find((table) => table.name === name);
     if (found === undefined) throw new ReplayRefused(`The projection has no table ${name}.`);
     return found;
@@ -36,11 +39,11 @@ export function receivedRuns(tables: readonly Table[], runs: readonly SentRun[])
   return runs.map((run) => ({
     tables: new Map(
       run.tables.map(([name, writes]) => {
-        const table = tableOf(name);
-        for (const [, write] of writes) refuseUnknown(table, write);
+        const table = requireTable(name);
+        for (const [, write] of writes) requireKnownWrite(table, write);
         return [table, new Map(writes)] as const;
       }),
     ),
-    statement: statementOf(tables, run.statement),
+    statement: validateStatement(tables, run.statement),
   }));
 }

@@ -17,7 +17,10 @@ function start(program: string, file: string): ChildProcess {
   return child;
 }
 
-/** The next message. @throws Error when the process ends without one. */
+/**
+ * Waits for the next message.
+ * @throws Error when the process ends without one.
+ */
 function nextMessage(child: ChildProcess): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   child.once('message', resolve);
@@ -51,7 +54,7 @@ test('denies files, processes, threads and addons, and passes no environment var
   expect(existsSync(`${file}.written`)).toBe(false);
 });
 
-test('leaves Ctrl-C to the command, which ends after the page', async () => {
+test('ignores Ctrl-C, so that the command can finish the page', async () => {
   const file = path.join(folder, 'projection.ts');
   const text = `
     import { defineReplay } from '@marketplace/projections/replay/defineReplay.ts';
@@ -67,7 +70,7 @@ test('leaves Ctrl-C to the command, which ends after the page', async () => {
   expect(await nextMessage(child)).toEqual({ kind: 'handled', runs: [] });
 });
 
-test('ends a process in a loop when the process that started it is killed', async () => {
+test('kills a looping process when its parent process is killed', async () => {
   const program = fileURLToPath(new URL('./testing/loopParent.ts', import.meta.url));
   const parent = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] });
   onTestFinished(() => void parent.kill('SIGKILL'));

@@ -3,18 +3,20 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rootFolder } from '../../../start/folders.ts';
 
-/** Folders of code: no settings, keys or data. */
-const readable = ['node_modules', 'contracts', 'projections', 'infra/adapters', 'infra/product/operate/replay'];
+/** Folders with code only: no settings, keys or data. */
+const readableFolders = ['node_modules', 'contracts', 'projections', 'infra/adapters', 'infra/product/operate/replay'];
 
 const watchdog = fileURLToPath(new URL('watchdog.ts', import.meta.url));
 
 /**
- * Starts one of our programs in a process that may read folders of code and one file, and may not write files or start processes, threads
- * or addons. Its environment is empty and its output is discarded. It does not keep this process alive, and ends with it.
- * @param url of the file, which is the program's argument. @param heapMb limit of JavaScript's heap.
+ * Starts a program in a process that can only read code folders and one file, and cannot write files or start
+ * processes, threads or addons. Its environment is empty and its output is discarded. It does not keep this process
+ * alive, and ends together with it.
+ * @param url of the file, passed as the program's argument.
+ * @param heapMb limit of the JavaScript heap.
  */
 export function startRestricted(program: URL, url: string, heapMb: number): ChildProcess {
-  const folders = readable.map((folder) => `--allow-fs-read=${path.join(rootFolder, folder)}/`);
+  const folders = readableFolders.map((folder) => `--allow-fs-read=${path.join(rootFolder, folder)}/`);
   const files = ['package.json', 'infra/product/package.json'].map((file) => path.join(rootFolder, file));
   const allowed = [...folders, ...[...files, fileURLToPath(url)].map((file) => `--allow-fs-read=${file}`)];
   const child = fork(program, [url], {
@@ -26,18 +28,18 @@ export function startRestricted(program: URL, url: string, heapMb: number): Chil
   });
   child.unref();
   child.channel?.unref();
-  endWithThisProcess(child);
+  killWithThisProcess(child);
   return child;
 }
 
-/** One listener for all of them: Node warns of a leak from the eleventh on. */
+/** One exit listener for all children, because Node warns about a leak from the eleventh listener on. */
 const running = new Set<ChildProcess>();
 function killRunning(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-/** The watchdog kills the child when this process is killed: a child in a loop does not notice that itself. */
-function endWithThisProcess(child: ChildProcess): void {
+/** The watchdog kills the child when this process is killed; a child in an endless loop would not notice. */
+function killWithThisProcess(child: ChildProcess): void {
   if (child.pid === undefined) return;
   if (running.size === 0) process.once('exit', killRunning);
   running.add(child);

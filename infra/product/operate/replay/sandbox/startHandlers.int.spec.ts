@@ -17,7 +17,11 @@ const event = {
 
 let files = 0;
 
-/** Starts handlers of a file. @param handler body of the only handler. @param above code before the definition. */
+/**
+ * Starts the handlers of a file.
+ * @param handler body of the only handler.
+ * @param above code before the definition.
+ */
 async function start(handler: string, above = '', indexes = '{}') {
   const file = path.join(folder, `mine${(files += 1)}.ts`);
   const text = `
@@ -40,7 +44,7 @@ test('returns the rows that handlers write', async () => {
   expect(rows).toEqual([['stars', [{ kind: 'put', row: { provider: 'ace', stars: 1 }, isOwn: false }]]]);
 });
 
-test('prints nothing, however much a handler prints', async () => {
+test('discards all output of a handler', async () => {
   const printing = 'for (let line = 0; line < 1000; line += 1) console.log("x".repeat(100_000)); count(writes);';
   expect(await handled(printing)).toMatchObject({ runs: [{ statement: null }] });
 });
@@ -57,7 +61,7 @@ test.each([
     'const all = []; for (;;) all.push(Buffer.alloc(8_000_000, 1));',
     'the projection used more than 400 MB of memory.',
   ],
-])('ends a handler that %s', async (_what, handler, message) => {
+])('stops a handler that %s', async (_what, handler, message) => {
   await expect(handled(handler)).rejects.toThrow(message);
 });
 
@@ -68,26 +72,26 @@ test.each([
   ['new WebSocket("ws://127.0.0.1:1")', 'WebSocket is not defined'],
   ['require("node:fs")', 'require is not defined'],
   ['globalThis.process.exit(0)', 'undefined'],
-])('has nothing to reach the machine by: %s', async (handler, reason) => {
+])('provides no access to the host through %s', async (handler, reason) => {
   expect(await handled(handler)).toMatchObject({ failedAt: 0, reason: expect.stringContaining(reason) as string });
 });
 
 test.each([
   ...['node:fs', 'node:net', 'node:child_process', 'node:worker_threads', 'node:module', 'node:process'],
   ...['pg', '@marketplace/postgres/pool.ts', 'file:///etc/passwd', 'data:text/javascript,export default 1'],
-])('refuses a file that imports %s', async (specifier) => {
+])('rejects a file that imports %s', async (specifier) => {
   const message = `cannot be loaded: a projection may not import ${specifier}`;
   await expect(start('count(writes);', `import '${specifier}';`)).rejects.toThrow(message);
   await expect(start('count(writes);', `await import('${specifier}');`)).rejects.toThrow(message);
 });
 
-test.each(["writes.run('RESET ROLE')", "writes.refill(stars, 'SELECT 1')"])('refuses SQL: %s', async (handler) => {
+test.each(["writes.run('RESET ROLE')", "writes.refill(stars, 'SELECT 1')"])('rejects SQL: %s', async (handler) => {
   await expect(handled(handler)).rejects.toThrow('A projection in a file may not run SQL');
 });
 
-test('refuses columns and indexes that would become SQL', async () => {
+test('rejects columns and indexes that would become SQL', async () => {
   const column = 'writes.put(stars, { provider: "ace", "stars = 1; RESET ROLE; --": 1 })';
   await expect(handled(column)).rejects.toThrow('The table stars has no column');
   const index = "{ readers: ['(stars); RESET ROLE; --'] }";
-  await expect(start('count(writes);', '', index)).rejects.toThrow('sent something that cannot be read');
+  await expect(start('count(writes);', '', index)).rejects.toThrow('sent an invalid message');
 });

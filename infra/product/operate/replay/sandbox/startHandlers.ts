@@ -8,31 +8,34 @@ import { Answer, type DescribedTable } from './messages.ts';
 import { receivedRuns } from './receivedRuns.ts';
 import { startRestricted } from './restrictedProcess.ts';
 
-/** Limits of the process in which the handlers of a file run. */
+/** Limits of the process that runs the handlers of a file. */
 export interface HandlerLimits {
   /** Milliseconds for loading the file. */
   readonly loadMs: number;
   /** Milliseconds for a page of events. */
   readonly pageMs: number;
-  /** Of JavaScript's heap. */
+  /** Size of the JavaScript heap. */
   readonly heapMb: number;
-  /** Of the whole process, where the system says (Linux). */
+  /** Resident memory of the whole process, where the system reports it (Linux). */
   readonly residentMb: number;
 }
 
 export const usualLimits: HandlerLimits = { loadMs: 60_000, pageMs: 60_000, heapMb: 512, residentMb: 1024 };
-const lookMs = 250;
+const memoryCheckMs = 250;
 const pageBytes = 4096;
 
 const handlerProgram = new URL('handlerProcess.ts', import.meta.url);
 
-async function residentMb(pid: number | undefined): Promise<number> {
+async function measureResidentMb(pid: number | undefined): Promise<number> {
   const statm = await readFile(`/proc/${pid ?? 0}/statm`, 'utf8').catch(() => '');
   return (Number(statm.split(' ')[1] ?? 0) * pageBytes) / 1024 / 1024;
 }
 
-/** @returns the next answer. Ends the process when it exceeds a limit. @throws ReplayRefused that says which. */
-function nextAnswer(child: ChildProcess, limits: HandlerLimits, ms: number): Promise<Answer> {
+/**
+ * Waits for the next reply, and kills the process when it exceeds a limit.
+ * @throws ReplayRefused that names the limit.
+ */
+function waitForReply(child: ChildProcess, limits: HandlerLimits, ms: number): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const end = (reason: string): void => {
     child.kill('SIGKILL');
@@ -40,15 +43,15 @@ function nextAnswer(child: ChildProcess, limits: HandlerLimits, ms: number): Pro
   };
   const late = setTimeout(() => end(`took longer than ${ms / 1000} s`), ms);
   const look = setInterval(() => {
-    void residentMb(child.pid).then((used) => {
+    void measureResidentMb(child.pid).then((used) => {
       if (used > limits.residentMb) end(`used more than ${limits.residentMb} MB of memory`);
     });
-  }, lookMs);
+  }, memoryCheckMs);
   const onExit = (): void => end('ended its process, or ran out of memory');
   const onMessage = (message: unknown): void => {
     const read = Answer.safeParse(message);
     if (read.success) resolve(read.data);
-    else end('sent something that cannot be read');
+    else end('sent an invalid message');
   };
   child.once('exit', onExit).once('error', onExit).once('message', onMessage);
   return promise.finally(() => {
@@ -58,7 +61,7 @@ function nextAnswer(child: ChildProcess, limits: HandlerLimits, ms: number): Pro
   });
 }
 
-function tableOf({ indexes: { handlers, readers }, ...table }: DescribedTable): Table {
+function toTable({ indexes: { handlers, readers }, ...table }: DescribedTable): Table {
   return {
     ...table,
     indexes: { ...(handlers !== undefined && { handlers }), ...(readers !== undefined && { readers }) },
@@ -66,27 +69,29 @@ function tableOf({ indexes: { handlers, readers }, ...table }: DescribedTable): 
 }
 
 /**
- * Loads an analyst's file in a process that may neither write files, nor read others than code, nor start processes, threads or addons,
- * and that has no settings. It receives decoded events without personal data and returns writes, which are checked here.
- * @param url of the file. @throws ReplayRefused that says what is wrong with it.
+ * Loads an analyst's file in a process without settings that cannot write files, read files other than code, or start
+ * processes, threads or addons. It receives decoded events without personal data and returns writes, which are
+ * validated here.
+ * @param url of the file.
+ * @throws ReplayRefused with the problem of the file.
  */
 export async function startHandlers(
   url: string,
   limits = usualLimits,
 ): Promise<Pick<Replayable, 'tables' | 'handlers' | 'afterBatch' | 'handleApart'>> {
   const child = startRestricted(handlerProgram, url, limits.heapMb);
-  const described = await nextAnswer(child, limits, limits.loadMs);
+  const described = await waitForReply(child, limits, limits.loadMs);
   if (described.kind === 'refused') throw new ReplayRefused(described.problem);
-  if (described.kind !== 'described') throw new ReplayRefused('sent something unexpected.');
-  const tables = described.tables.map(tableOf);
+  if (described.kind !== 'described') throw new ReplayRefused('sent an unexpected message.');
+  const tables = described.tables.map(toTable);
   refuseTables(tables);
   const handleApart: NonNullable<Replayable['handleApart']> = async (events) => {
     if (events.length === 0) return { runs: [] };
-    const next = nextAnswer(child, limits, limits.pageMs);
+    const next = waitForReply(child, limits, limits.pageMs);
     child.send([...events]);
     const answer = await next;
     if (answer.kind === 'failed') return answer;
-    if (answer.kind !== 'handled') throw new ReplayRefused('The projection sent something unexpected.');
+    if (answer.kind !== 'handled') throw new ReplayRefused('The projection sent an unexpected message.');
     return { runs: receivedRuns(tables, answer.runs) };
   };
   return {

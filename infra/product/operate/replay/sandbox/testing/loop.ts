@@ -1,2 +1,2 @@
-// Never ends, as a handler in a loop.
+// Never ends, like a handler with an endless loop.
 for (;;);

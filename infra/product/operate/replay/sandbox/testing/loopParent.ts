@@ -1,6 +1,6 @@
 import { startRestricted } from '../restrictedProcess.ts';
 
-// Starts a process that loops for ever, prints its id and stays.
+// Starts a process with an endless loop, prints its id and keeps running.
 const child = startRestricted(new URL('./loop.ts', import.meta.url), import.meta.url, 64);
 console.log(child.pid);
 process.stdin.resume();

@@ -4,7 +4,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
-/** Attempts to leave the restrictions of its process. Sends what each ended with: the code of its error, or `done`. */
+/** Attempts to bypass the restrictions of its process. Sends the result of each attempt: an error code, or `done`. */
 const file = fileURLToPath(process.argv[2] ?? '');
 
 const attempts: Readonly<Record<string, () => unknown>> = {
@@ -21,7 +21,7 @@ const attempts: Readonly<Record<string, () => unknown>> = {
   'load an addon': () => process.dlopen({ exports: {} }, '/nowhere/addon.node'),
 };
 
-function outcomeOf(attempt: () => unknown): string {
+function runAttempt(attempt: () => unknown): string {
   try {
     attempt();
     return 'done';
@@ -32,5 +32,5 @@ function outcomeOf(attempt: () => unknown): string {
 
 process.send?.({
   env: { ...process.env },
-  outcomes: Object.fromEntries(Object.entries(attempts).map(([name, attempt]) => [name, outcomeOf(attempt)])),
+  outcomes: Object.fromEntries(Object.entries(attempts).map(([name, attempt]) => [name, runAttempt(attempt)])),
 });
