@@ -99,7 +99,7 @@ const membersByScope: Readonly<Record<ApiScope, Member>> = {
 };
 
 describe.each(Object.entries(membersByScope))('a token with the scope %s only', (scope, member) => {
-  test('can make the calls of its scope and no others', async () => {
+  test('allows the calls of its scope and no others', async () => {
     const token = await storeToken(member, [scope]);
     await expectReplies(
       token,
@@ -123,7 +123,7 @@ test('gives a token with all scopes only the rights of its user, and no admin ri
 test.each([
   ['of a former vendor', 'revokedVendor', 'access.vendor-needed', 'access.analyst-needed'],
   [
-    'of a vendor whose provider is represented by others for now',
+    'of a vendor while others represent the provider',
     'formerVendorColleague',
     'access.vendor-needed',
     'access.analyst-needed',
@@ -143,7 +143,7 @@ test.each([
     }
 });
 
-test('rejects every call of a token whose scope no longer exists', async () => {
+test('rejects every call of a token with a scope that no longer exists', async () => {
   const token = await storeToken('buyerA', ['everything:write']);
   await expectReplies(
     token,

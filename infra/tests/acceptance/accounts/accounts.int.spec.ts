@@ -178,7 +178,7 @@ test('stores tokens and passwords as hashes only, and keeps names and addresses 
   expect(log).not.toContain('Byron');
 });
 
-/** Inserts an account row without its event, as a registration leaves it that is killed in between. */
+/** Inserts an account row without its event, like a registration that was killed in between. */
 async function insertInterruptedRegistration(minutesAgo: number): Promise<void> {
   const commandId = commandIdOf({ actor: 'guest', route, key: unique('one') });
   const other = email('other', 'acme-logistics.example');

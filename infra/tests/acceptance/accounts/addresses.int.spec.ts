@@ -49,7 +49,7 @@ test('treats quoted local parts as equal, however they are quoted', async () => 
   expect((await call(shared.market.command, 'POST', '/api/auth/register', again)).status).toBe(409);
 });
 
-test('registers an address once whose lower case depends on the language', async () => {
+test('registers an address once if its lower case depends on the language', async () => {
   const again = await call(shared.market.command, 'POST', '/api/auth/register', {
     email: similarEmail.toUpperCase(),
     password: 'Other-harbour-72',

@@ -86,7 +86,7 @@ describe('creating an API token', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('requires a confirmed address, and grants only scopes that the user is allowed', async () => {
+  test('requires a confirmed address, and grants only scopes that the user may use', async () => {
     const bob = await registerUnconfirmed(shared.market, email('bob'));
     expect(code(await requestToken(['rfq:read'], {}, bob.token))).toBe('account.email-unconfirmed');
     for (const scope of ['rfq:answer', 'analytics:read']) {
@@ -136,7 +136,7 @@ describe('calls with an API token', () => {
     expect((await favourites(token, bob)).status).toBe(403);
   });
 
-  test('return the missing scope', async () => {
+  test('return the missing scope in the error', async () => {
     const reply = await favourites(await createToken(['rfq:read']));
     expect(Problem.parse(reply.body)).toMatchObject({ status: 403, code: 'token.scope' });
     expect(String(reply.body['detail'])).toContain('search:match');

@@ -69,7 +69,7 @@ describe('email address check', () => {
     ]);
   });
 
-  test('accepts a domain whose name servers fail or time out, with a warning', async () => {
+  test('accepts a domain with failing or unresponsive name servers, with a warning', async () => {
     for (const domain of ['broken.io', 'slow.io']) {
       const reply = await check(`ada@${domain}`, { check_mx: true, check_connectivity: true });
       expect([reply.is_valid, reply.warnings, reply.checks.mx_records.status]).toEqual([

@@ -27,19 +27,22 @@ const signUp = async (email: string) =>
     ...{ email, password: testPassword, firstName: 'Ada', lastName: 'Byron', company: 'Acme' },
   });
 
-test.each(['ada@parked.io', 'ada@nowhere.io'])('rejects an address whose domain accepts no mail: %s', async (email) => {
-  const reply = await signUp(email);
-  const problem = Problem.parse(reply.body);
-  expect([reply.status, problem.code, problem.issues?.[0]]).toEqual([
-    422,
-    'account.no-mail',
-    { path: 'email', message: 'This domain does not accept email.' },
-  ]);
-  expect(await market.events()).toEqual([]);
-});
+test.each(['ada@parked.io', 'ada@nowhere.io'])(
+  'rejects an address of a domain that accepts no mail: %s',
+  async (email) => {
+    const reply = await signUp(email);
+    const problem = Problem.parse(reply.body);
+    expect([reply.status, problem.code, problem.issues?.[0]]).toEqual([
+      422,
+      'account.no-mail',
+      { path: 'email', message: 'This domain does not accept email.' },
+    ]);
+    expect(await market.events()).toEqual([]);
+  },
+);
 
 test.each(['ada@acme.io', 'ada@müller.io', 'ada@broken.io', 'ada@slow.io', 'ada@acme.example'])(
-  'accepts an address whose domain accepts mail or could not be checked: %s',
+  'accepts an address of a domain that accepts mail or could not be checked: %s',
   async (email) => {
     expect((await signUp(email)).status).toBe(200);
   },

@@ -10,8 +10,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const attempts = isDeep ? 300 : 40;
 const tolerance = isDeep ? 0.05 : 0.25;
 /**
- * Series before the times count as different: load on the machine varies between series, a difference in the product
- * does not.
+ * A difference counts only if this many series show it: load on the machine varies between series, a difference in the
+ * product does not.
  */
 const maxSeries = 3;
 
@@ -47,7 +47,7 @@ async function measureRatio(): Promise<number> {
   return median(known) / median(unknown);
 }
 
-test('rejects a known and an unknown address in the same time', async () => {
+test('takes the same time to reject a known and an unknown address', async () => {
   let difference = Number.POSITIVE_INFINITY;
   for (let series = 0; series < maxSeries && difference > tolerance; series += 1) {
     difference = Math.abs((await measureRatio()) - 1);

@@ -19,7 +19,7 @@ const storeAs = async (userId: string, email: string) =>
 const normalise = async () =>
   normaliseStoredAddresses(market.pool, { warn: (fields: object) => void warnings.push(fields) });
 
-test('lets accounts sign in whose address was stored in another form', async () => {
+test('lets accounts sign in with an address that was stored in another form', async () => {
   const forms = [
     ['ada@müller.example', 'ada@müller.example'],
     ['bob@acme.example', 'bob@acme.example.'],

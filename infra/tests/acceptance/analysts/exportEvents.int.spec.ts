@@ -116,7 +116,7 @@ test('writes a file completely or not at all, and overwrites only with --again',
   await run(['--format', 'jsonl', '--out', out, '--again', '--from-position', '25000']);
   expect(readFileSync(out, 'utf8').split('\n')).toHaveLength(2);
   await expect(run(['--format', 'jsonl', '--out', path.join(folder, 'no', 'x')])).rejects.toThrow('The folder of');
-  await expect(run(['--format', 'jsonl', '--out', folder, '--again'])).rejects.toThrow('is no file');
+  await expect(run(['--format', 'jsonl', '--out', folder, '--again'])).rejects.toThrow('is not a file');
   await expect(run(['--format', 'jsonl', '--out', `${out}2`, '--from-position', '25001'])).rejects.toThrow(
     'The log ends at position 25000.',
   );

@@ -117,7 +117,7 @@ test('resumes a stopped replay only with the same arguments and code', async () 
   await expect(run(args)).rejects.toThrow('(an earlier version of the projection)');
   writeFileSync(file, counter);
   expect(await run(args)).toContain('40000 events processed');
-  await expect(run(args)).rejects.toThrow('is there and complete');
+  await expect(run(args)).rejects.toThrow('exists and is complete');
 
   await run([...args, '--again', '--from-position', '39991']);
   expect(await readCounts('replay_stopped')).toEqual(await countInLog('position > 39990'));
@@ -134,7 +134,7 @@ test('rejects SQL in projection files, and rows that do not fit their tables', a
   await expect(run(['--projection', writeFile(runningSql), '--as', 'greedy'])).rejects.toThrow('may not run SQL');
   const overflowing = counter.replace('stars: 1 }', 'stars: 2147483647 }');
   await expect(run(['--projection', writeFile(overflowing), '--as', 'gaping'])).rejects.toThrow(
-    'The rows of events 1 to 2000 do not go into their tables: 22003',
+    'The rows of events 1 to 2000 cannot be stored: 22003',
   );
 });
 

@@ -119,7 +119,7 @@ test('removes the item when its link is deleted or answered', async () => {
   expect(await listMissed()).toEqual({ missed: [], total: 0 });
 });
 
-test('adds no item for an RFQ whose deadline has passed', async () => {
+test('adds no item for an RFQ with a past deadline', async () => {
   await bench.send(['telenor-iot'], { deadline: '2026-11-22T08:00:00.000Z' });
   now = new Date('2026-11-22T08:00:00.001Z');
   await bench.settle(start());

@@ -185,7 +185,7 @@ test('exports a workbook without formulas that can be uploaded again without cha
   expect(cells.filter((cell) => cell.f !== undefined)).toEqual([]);
 });
 
-test('exports a past version, whose preview shows what a restore would change', async () => {
+test('exports a past version, and previews it with the changes that a restore would make', async () => {
   const bytes = await download('/download?version=3');
   const { payload, headers: form } = await formOf([{ name: 'a.xlsx', bytes }]);
   const { token } = bench.admin;

@@ -122,7 +122,7 @@ test.each([
   expect([reply.statusCode, Problem.parse(reply.json()).code]).toEqual([status, code]);
 });
 
-test('serves or rejects with 503 forty concurrent exports, and shares identical ones', async () => {
+test('serves forty concurrent exports or rejects them with 503, and shares identical ones', async () => {
   const countries = Array.from(
     { length: 40 },
     (_none, at) => `D${String.fromCharCode(65 + (at % 26))},A${String.fromCharCode(65 + Math.floor(at / 26))}`,

@@ -18,7 +18,7 @@ const fetchAfter = async (position: unknown) => {
   return readOverview.reply.parse((await get()).json());
 };
 
-test('is empty before the first upload, with no version and date', async () => {
+test('returns an empty overview without a date before the first upload', async () => {
   const overview = readOverview.reply.parse((await get()).json());
   expect(overview).toMatchObject({ showcase: 0, cards: [], catalogueVersion: 0, lastUpdated: null });
 });
@@ -39,7 +39,7 @@ test('omits the research entries of the sample', async () => {
   expect(overview.trusted.length).toBeLessThanOrEqual(5);
 });
 
-test('is compressed on request, and returns 304 for a matching ETag', async () => {
+test('compresses the overview on request, and returns 304 for a matching ETag', async () => {
   const plain = await get();
   const zipped = await get({ 'accept-encoding': 'gzip' });
   expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);

@@ -80,7 +80,7 @@ test('lets only admins upload', async () => {
   await expectNothingChanged();
 });
 
-test('sends the reason of a rejected large file over a real connection', async () => {
+test('sends the reason when a large file is rejected over a real connection', async () => {
   const address = await bench.market.command.listen({ port: 0, host: '127.0.0.1' });
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(30 * 2 ** 20)]), 'a.xlsx');

@@ -110,7 +110,7 @@ test('updates the live stream of a colleague when a request is transferred', asy
   await liveUpdates.close();
 });
 
-test('lets members read a transferred RFQ and its messages, and its buyers act on it', async () => {
+test('lets members read a transferred RFQ and its messages, and members with rights act on it', async () => {
   const { owner, buyer, viewer } = company;
   for (const person of [owner, buyer, viewer, nils]) {
     expect((await listRfqIds(person)).includes(first)).toBe(true);

@@ -139,7 +139,7 @@ test('transfers each RFQ once when the service is killed during two batches', as
   expect(await listDigestItems()).toEqual(quotedRfqIds.map((rfqId) => ({ audience, rfq_id: rfqId })));
 });
 
-test('sends a user who leaves no digest, and notifies the owner of the next quote', async () => {
+test('sends no digest to a user who has left, and notifies the owner of the next quote', async () => {
   await kill();
   expect((await scenario.post('/api/company/leave', {}, nils)).status).toBe(200);
   await quote(rfqIds[0] ?? '', '1.05');

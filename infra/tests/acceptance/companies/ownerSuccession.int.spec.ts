@@ -33,7 +33,7 @@ async function disableUser({ user }: SignedIn): Promise<void> {
 const roles = async (as: SignedIn) =>
   (await companySeenBy(scenario, as)).members.map(({ role, email }) => [role, email?.split('@')[0]]);
 
-test('makes the longest-standing buyer owner when the only owner is disabled, once', async () => {
+test('makes the earliest buyer of the company owner when the only owner is disabled, once', async () => {
   const { market } = scenario;
   const { companyId, owner, buyer } = await companyOfThree(scenario, 'pier.example');
   const countEvents = async () => (await market.store.readStream(companyStream(companyId))).length;

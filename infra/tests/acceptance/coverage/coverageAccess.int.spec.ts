@@ -268,9 +268,9 @@ describe('coverage reply', () => {
   });
 
   test.each([
-    ['whose version lookup failed', 0],
-    ['that could not be computed', 1],
-  ])('%s is computed for the next request', async (title, allowedConnections) => {
+    ['a failed version lookup', 0],
+    ['a failed computation', 1],
+  ])('is computed for the next request after %s', async (title, allowedConnections) => {
     await change(title);
     const connect = market.queryPool.connect.bind(market.queryPool) as (...args: unknown[]) => unknown;
     let connections = 0;

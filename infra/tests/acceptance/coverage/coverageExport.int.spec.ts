@@ -46,7 +46,7 @@ function parseRows({ body, status }: Reply<string>): readonly Line[] {
 const findRow = (lines: readonly Line[], code: string, technology: string): Line =>
   lines.find((line) => line['Code'] === code && line['Technology'] === technology) ?? {};
 
-test('has a row for every country and technology, with source and date of every value', async () => {
+test('exports a row for every country and technology, with source and date of every value', async () => {
   const lines = parseRows(await fetchExport('?format=csv', { token }));
   expect(lines).toHaveLength(countryCodes.length * 6);
   const nauru = findRow(lines, 'NR', '4G');

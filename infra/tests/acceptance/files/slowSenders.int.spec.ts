@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(async () => bench.market.close());
 
-/** A client whose form stays incomplete. */
+/** A client that never completes its form. */
 interface SlowSender {
   readonly sent: ClientRequest;
   /** The server's end of the connection. */

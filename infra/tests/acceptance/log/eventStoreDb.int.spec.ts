@@ -56,7 +56,7 @@ test('stores a whole RFQ in EventStoreDB, while users read their own writes', as
 });
 
 test.each(['refuses', 'hangs'] as const)(
-  'while the event store %s, rejects commands with 503, serves queries and reports not ready',
+  'rejects commands and reports not ready, but serves queries, while the event store %s',
   async (fault) => {
     server.faults[fault] = true;
     const refused = await scenario.post('/api/rfq/send', rfqPayload(['emnify']), scenario.buyer, randomUUID());

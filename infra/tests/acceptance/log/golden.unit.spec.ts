@@ -56,7 +56,7 @@ describe('stored events', () => {
     expect(fixtureTypes().toSorted()).toEqual(allEvents.map(({ storedType }) => storedType).toSorted());
   });
 
-  it('never change: a changed example would be a changed log', () => {
+  it('have examples that never change', () => {
     const { now, checkedIn } = fixtureDigests();
     expect(now).toEqual(checkedIn);
   });

@@ -26,7 +26,7 @@ const body = { password: 'Quiet-harbour-71', firstName: 'Ada', lastName: 'Byron'
 
 let market: TestMarketplace;
 let inbox: SmtpInbox;
-/** The head of the log at the start of a test, whose outbox is empty. */
+/** The head of the log at the start of a test. The outbox is empty at that time. */
 let headAtStart: bigint;
 /** Unique addresses for each test. */
 let ada: string;
@@ -150,8 +150,8 @@ describe('notification mails', () => {
   });
 });
 
-describe('mail server', () => {
-  test('receives a mail again with the same Message-ID after a temporary error', async () => {
+describe('delivery to a mail server', () => {
+  test('repeats a mail with the same Message-ID after a temporary error', async () => {
     inbox.answer(450);
     const mail = start();
     await signUp(ada);
@@ -166,7 +166,7 @@ describe('mail server', () => {
     expect((await inbox.mails())[0]?.messageId).toBe(`<${String(id)}@market.example>`);
   });
 
-  test('receives a mail once after a permanent error, which is reported to operators', async () => {
+  test('gives up a mail after a permanent error, and reports it to operators', async () => {
     inbox.answer(550);
     const mail = start();
     await signUp(ada);
@@ -181,7 +181,7 @@ describe('mail server', () => {
     await mail.stop();
   });
 
-  test('queues and reports mails when it is missing, and discards them after three days', async () => {
+  test('queues and reports mails without a mail server, and discards them after three days', async () => {
     const mail = start(null);
     await signUp(ada);
     await vi.waitFor(async () => expect(await outbox('kind')).toHaveLength(1), { timeout: 60_000 });
@@ -215,7 +215,7 @@ describe('mail process after kill -9', () => {
     ['before the recipient was sent', 'from'],
     ['before the server had accepted the mail', 'data'],
   ] as const)(
-    '%s: sends exactly one mail',
+    'sends exactly one mail when killed %s',
     async (_when, at) => {
       const untilHeld = inbox.hold(at);
       const first = run();

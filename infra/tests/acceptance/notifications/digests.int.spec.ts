@@ -22,7 +22,7 @@ let clock = evening;
 let notified: NotifiedScenario;
 /** With a separate buyer for each test. */
 let scenario: RfqScenario;
-/** Users registered by the current test, whose mails it checks. */
+/** Users registered by the current test; it checks only their mails. */
 let people: SignedIn[] = [];
 let tests = 0;
 /** The head of the log at the start of a test. */

@@ -49,7 +49,7 @@ async function sendDueMails(): Promise<void> {
   const deps = { pool: scenario.market.pool, now: () => new Date(clock), logger };
   await Promise.all([sendTopicMails(deps), sendTopicMails(deps)]);
 }
-/** Subjects of the buyer's message mails, the earliest first, without mails whose text was merged into another. */
+/** Subjects of the buyer's message mails, the earliest first, without mails that were merged into another. */
 async function listSubjects(): Promise<readonly unknown[]> {
   await untilNoted(scenario);
   const sql = `SELECT subject FROM mail.outbox WHERE kind = 'message-received' AND ${isRecipient([scenario.buyer])}

@@ -99,7 +99,7 @@ test('includes messages that the user wrote, and read positions, but no text of 
   expect(JSON.stringify((await downloadData(vendors.emnify)).messages)).not.toMatch(/My own question/);
 });
 
-test('includes up to where the user has read notifications', async () => {
+test('includes the read position of notifications', async () => {
   const { buyer, vendors } = scenario;
   expect((await scenario.post('/api/notifications/read', { up_to: '3' }, buyer)).status).toBe(200);
   expect((await downloadData(buyer)).notifications).toMatchObject([{ type: 'NotificationsRead', data: { upTo: '3' } }]);

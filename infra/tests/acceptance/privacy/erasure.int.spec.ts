@@ -46,7 +46,7 @@ let database: TestDatabase;
 let backup: TestDatabase;
 let services: Services;
 let life: CanaryLife;
-/** Personal properties whose encrypted value contained a canary, decrypted before the erasure. */
+/** Personal properties with a canary in their encrypted value, decrypted before the erasure. */
 let propertiesBefore: ReadonlySet<string>;
 /** The same in the restored backup, with its older keys, after the ledger was replayed. */
 let propertiesAfterReplay: ReadonlySet<string>;
@@ -90,7 +90,7 @@ async function asOwner<T>(url: string, use: (client: pg.Client) => Promise<T>): 
 const dumpTestDatabase = ({ url }: TestDatabase): Promise<DatabaseDump> => asOwner(url, dumpDatabase);
 
 /**
- * Registers a user whose row violates a constraint. The Postgres error quotes the row, so logs and the list of parked
+ * Registers a user with a row that violates a constraint. The Postgres error quotes the row, so logs and the list of parked
  * streams must not contain the original error.
  */
 async function parkStream(): Promise<void> {
@@ -211,15 +211,15 @@ describe('row that Postgres rejects', () => {
   });
 });
 
-describe('data after an erasure', () => {
-  test('contains nothing of the user in a database dump', () => {
+describe('erasure', () => {
+  test('leaves no data of the user in a database dump', () => {
     expect(canariesIn(erased, canaries)).toEqual({});
     expect([...erased.keys()].filter((place) => !place.startsWith('samples'))).toEqual(
       expect.arrayContaining(['log.event', 'keys.subject_key', 'accounts.account', 'ops.checkpoint']),
     );
   });
 
-  test('contains no notifications of the user and no read position', () => {
+  test('leaves no notifications of the user and no read position', () => {
     const tables = ['notifications.notification', 'notifications.reader'];
     const isTable = (name: string, place: string) => place.replace(/^rm_([a-z]+)_v\d+_\d+/, '$1') === name;
     const findTablesWithUser = (dump: DatabaseDump) =>
@@ -228,13 +228,13 @@ describe('data after an erasure', () => {
     expect(findTablesWithUser(erased)).toEqual([]);
   });
 
-  test('contains nothing of the user in the logs, even at the most verbose level', () => {
+  test('leaves no data of the user in the logs, even at the most verbose level', () => {
     const text = logged.join('');
     expect(text).toContain('23514 tame');
     expect([...canaries.foundIn(text), ...otherCanaries.foundIn(text)]).toEqual([]);
   });
 
-  test('contains only the user ID in the erasure ledger', async () => {
+  test('stores only the user ID in the erasure ledger', async () => {
     const ledger = await readFile(path.join(folder, 'erasures.txt'), 'utf8');
     expect(ledger.split(' ')[0]).toBe(life.userId);
     expect(canaries.foundIn(ledger)).toEqual([]);
@@ -250,7 +250,7 @@ describe('data after an erasure', () => {
     expect(canaries.foundIn(JSON.stringify(views))).toEqual([]);
   });
 
-  test("makes queries and commands with the user's session return 401", async () => {
+  test('rejects queries and commands of the user with 401', async () => {
     const { token } = life;
     const query = await call(services.query, { method: 'GET', path: '/api/auth/validate', token });
     const command = await call(services.command, { path: '/api/provider-access/request', body: {}, token });

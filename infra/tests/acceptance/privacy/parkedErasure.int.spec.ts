@@ -17,7 +17,7 @@ async function findPeopleTable(): Promise<string> {
   return `${found.rows[0]?.schema ?? ''}.person`;
 }
 
-test('blanks the row of an erased user whose stream is parked, and keeps it parked', async () => {
+test('blanks the row of an erased user with a parked stream, and keeps the stream parked', async () => {
   const ada = await register(market, 'ada@acme.example');
   const table = await findPeopleTable();
   await market.reached(ada.position);

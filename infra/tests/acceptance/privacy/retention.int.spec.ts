@@ -276,7 +276,7 @@ describe('erasure after retention', () => {
 });
 
 describe('restored older backup', () => {
-  test('loses the expired and the erased data again', async () => {
+  test('deletes the expired and the erased data again', async () => {
     await stop();
     const backupPool = new pg.Pool({ connectionString: backup.url, max: 1 });
     await inTransaction(backupPool, async (client) => {

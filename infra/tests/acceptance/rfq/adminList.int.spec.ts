@@ -137,7 +137,7 @@ describe('admin RFQ list', () => {
     expect(await findIds({ sort: 'company', direction: 'asc' })).toEqual([ids.ferry, ids.oil, ids.plain]);
   });
 
-  test('returns which single filter to remove when nothing is found', async () => {
+  test('suggests which single filter to remove when nothing is found', async () => {
     const emptyPage = await fetchPage({ text: 'meters', status: 'declined' });
     expect(emptyPage).toMatchObject({ total: 0, first: 0 });
     expect(emptyPage.without).toEqual([

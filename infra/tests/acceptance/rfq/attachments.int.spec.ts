@@ -124,7 +124,7 @@ test('withholds a file from the other side until the provider accepts', async ()
   expect((await download(linkId, 1, scenario.vendors.emnify)).status).toBe(200);
 });
 
-describe('rejected attachments, of which nothing is stored', () => {
+describe('attachment validation', () => {
   const exe = Buffer.from('MZ\u0090\u0000 a program', 'latin1');
   const sendRfqToEmnify = async () => (await sendRfqAs(scenario.buyer, 'emnify')).linkId;
 
@@ -139,12 +139,12 @@ describe('rejected attachments, of which nothing is stored', () => {
     ['an empty file', { bytes: '' }, 422, 'attachment.kind'],
     ['an archive that is not a workbook', { bytes: zipFile([part('a.txt', 'a')]) }, 422, 'upload.not-excel'],
     ['a truncated workbook', { bytes: Buffer.from('PK\u0003\u0004 and so on', 'latin1') }, 422, 'upload.damaged'],
-  ])('%s', async (_, input, status, code) => {
+  ])('rejects %s and stores nothing', async (_, input, status, code) => {
     const linkId = await sendRfqToEmnify();
     await expectRefused(() => attach(linkId, scenario.buyer, input), status, code);
   });
 
-  test('a zip bomb, and a workbook with macros', async () => {
+  test('rejects a zip bomb, and a workbook with macros', async () => {
     const linkId = await sendRfqToEmnify();
     const book = zipFile([part('xl/workbook.xml', '<workbook/>'), bombPart('xl/worksheets/sheet1.xml', 100)]);
     await expectRefused(() => attach(linkId, scenario.buyer, { bytes: book }), 422, 'upload.zip-bomb');
@@ -152,13 +152,13 @@ describe('rejected attachments, of which nothing is stored', () => {
     await expectRefused(() => attach(linkId, scenario.buyer, { bytes: macros }), 422, 'upload.not-excel');
   });
 
-  test('a workbook with too many parts', async () => {
+  test('rejects a workbook with too many parts', async () => {
     const linkId = await sendRfqToEmnify();
     const bytes = crowdedWorkbook(501);
     await expectRefused(() => attach(linkId, scenario.buyer, { bytes }), 422, 'upload.too-many-parts');
   });
 
-  test('a missing file, and a file for a closed RFQ', async () => {
+  test('rejects a missing file, and a file for a closed RFQ', async () => {
     const { rfqId, linkId } = await sendRfqAs(scenario.buyer, 'emnify');
     const path = `/api/conversations/${linkId}/attachments`;
     await expectRefused(() => scenario.post(path, {}, scenario.buyer), 422, 'upload.no-file');

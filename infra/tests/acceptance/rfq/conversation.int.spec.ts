@@ -153,25 +153,25 @@ test('removes the conversation of a deleted link', async () => {
   }
 });
 
-describe('rejected messages, of which nothing is stored', () => {
+describe('message validation', () => {
   test.each([
     ['20,000 characters', 'a'.repeat(20_000)],
     ['one character too many', 'a'.repeat(5001)],
     ['a NUL character', 'Norway\u0000?'],
     ['half of a surrogate pair', 'Norway\ud800?'],
     ['whitespace only', ' \n '],
-  ])('%s', async (_, text) => {
+  ])('rejects a message with %s and stores nothing', async (_, text) => {
     const { linkId } = await createRfq('emnify');
     await expectRefused(() => sendMessage(linkId, text, scenario.buyer), 400, 'request.shape');
   });
 
-  test('an unknown link', async () => {
+  test('rejects a message to an unknown link', async () => {
     for (const id of ['x', '6f7c1a52-2f5c-4c0e-8f0a-3a9d7d1c2b10']) {
       await expectRefused(() => sendMessage(id, 'Norway?', scenario.buyer), 404, 'rfq.link-not-found');
     }
   });
 
-  test('a rejected, closed or expired RFQ, whose earlier messages stay readable', async () => {
+  test('rejects a message to a rejected, closed or expired RFQ, and keeps earlier ones readable', async () => {
     const rejected = await createRfq('emnify');
     const closed = await createRfq('emnify');
     const expired = await createRfq('emnify');
@@ -189,7 +189,7 @@ describe('rejected messages, of which nothing is stored', () => {
   });
 });
 
-test('stays open for the awarded provider, and is closed for the others without a reason', async () => {
+test('keeps a conversation open after an award for the awarded provider only', async () => {
   const { rfqId, linkId, rivalId } = await createRfq('emnify', 'soracom');
   await postAsVendor('accept', rfqId);
   await postAsVendor('respond', rfqId, { quote_amount: '0.62', quote_currency: 'EUR' });

@@ -135,7 +135,7 @@ test.each([
   ['access was revoked', async (person: SignedIn) => revoke(person)],
   ['account was disabled', async ({ user }: SignedIn) => postAsAdmin(`/api/admin/users/${user.id}/disable`, {})],
   ['data was erased', async ({ user }: SignedIn) => erase(user.id)],
-])('unassigns a vendor whose %s, and lets others take the RFQ', async (reason, removeAccess) => {
+])('unassigns a vendor when the %s, and lets others take the RFQ', async (reason, removeAccess) => {
   const formerColleague = await createColleague(`Leaver${reason.length}`);
   const rfqId = await sendRfq(scenario, ['emnify']);
   await assignSuccessfully(rfqId, { by: formerColleague, to: formerColleague });

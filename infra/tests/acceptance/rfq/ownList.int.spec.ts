@@ -96,7 +96,7 @@ test('lists the requested providers by name, each once', async () => {
   expect((await fetchPage('')).providers.map(({ provider_id }) => provider_id)).toEqual(['1nce', 'emnify', 'soracom']);
 });
 
-test('returns which single filter to remove when nothing is found, and the result without it', async () => {
+test('suggests which single filter to remove when nothing is found, with the resulting count', async () => {
   const emptyPage = await fetchPage('?text=delta&status=declined&provider=emnify');
   expect(emptyPage).toMatchObject({ total: 0, first: 0, next: null, previous: null, all: 5 });
   expect(emptyPage.without).toEqual([{ filter: 'status', total: 1 }]);

@@ -168,7 +168,7 @@ describe('award', () => {
       400,
       'request.shape',
     ],
-  ])('of %s is rejected, and nothing is stored', async (_what, buildBody, status, code) => {
+  ])('is rejected for %s, and nothing is stored', async (_what, buildBody, status, code) => {
     const rfqId = await createQuotedRfq('emnify');
     const body = await buildBody(rfqId);
     await expectRefused(() => postAsBuyer(rfqId, 'award', body), status, code);

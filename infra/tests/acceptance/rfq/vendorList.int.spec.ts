@@ -129,7 +129,7 @@ test('truncates requirements and notes in the list, but not in the request', asy
   expect({ ...sameRfq, in_charge: null }).toEqual(read.body);
 });
 
-test('returns which single filter to remove when nothing is found, and the result without it', async () => {
+test('suggests which single filter to remove when nothing is found, with the resulting count', async () => {
   const emptyPage = await fetchPage('?text=delta&status=rejected');
   expect(emptyPage).toMatchObject({ total: 0, first: 0, next: null, previous: null, all: 5 });
   expect(emptyPage.without).toEqual([

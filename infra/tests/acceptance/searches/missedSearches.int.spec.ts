@@ -74,7 +74,7 @@ test('ignores parameters for range, provider and version', async () => {
   expect(body).toMatchObject({ range: { from: '2026-10-01', to: '2026-10-31' }, looked_at: { searches: 20 } });
 });
 
-test('is visible to vendors only', async () => {
+test('lets only vendors read missed searches', async () => {
   expect((await scenario.get('/api/vendor/missed-searches', scenario.buyer)).status).toBe(403);
   expect((await scenario.get('/api/vendor/missed-searches', null)).status).toBe(401);
 });

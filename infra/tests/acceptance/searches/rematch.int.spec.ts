@@ -135,7 +135,7 @@ async function findFirstProviders(catalogue: 'then' | 'current', mostGroups = 10
   return found;
 }
 
-test('can use the current catalogue instead of the one at the time of the search', async () => {
+test('uses the current catalogue instead of the earlier one on request', async () => {
   expect(await findFirstProviders('then')).toEqual(['emnify', 'emnify', 'emnify']);
   expect(await findFirstProviders('current')).toEqual(['emnify', 'soracom', 'soracom']);
 });
