@@ -264,7 +264,7 @@ describe('a restore changes nothing', () => {
     ['a part missing', (copy) => rm(part(copy)), /accounts.account.gz is missing/],
     ['a part that is another', (copy) => copyFile(path.join(copy, 'log.event.gz'), part(copy)), /is damaged/],
     ['a manifest cut off', (copy) => truncate(path.join(copy, 'manifest.json'), 900), /manifest.json is damaged/],
-    ['no manifest', (copy) => rm(path.join(copy, 'manifest.json')), /it is no backup, or one that was cut off/],
+    ['no manifest', (copy) => rm(path.join(copy, 'manifest.json')), /it is not a backup, or an incomplete one/],
     ['a manifest that was changed', (copy) => flip(path.join(copy, 'manifest.json')), /manifest.json is damaged/],
     [
       'the schema of a newer release',
@@ -274,7 +274,7 @@ describe('a restore changes nothing', () => {
     [
       'other tables than its schema has',
       rewritten((whole) => ({ ...whole, tables: whole.tables.slice(1) })),
-      /not those/,
+      /do not match its schema/,
     ],
     ['fewer rows than were written', rewritten((whole) => ({ ...whole, tables: one(whole) })), /rows, not/],
   ])('for %s', async (_what, change, message) => {
@@ -285,7 +285,7 @@ describe('a restore changes nothing', () => {
   test('under another key encryption key', async () => {
     const other = createSecretKey(randomBytes(32));
     await expect(restoreBackup(targetOf(bare, pool, other), backupIn('backup'))).rejects.toThrow(
-      /made under another KEY_ENCRYPTION_KEY/,
+      /made with a KEY_ENCRYPTION_KEY other/,
     );
     expect(await isEmpty(pool)).toBe(true);
   });

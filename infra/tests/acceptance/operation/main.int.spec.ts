@@ -122,7 +122,7 @@ test('a taken port is refused before anything is started', { timeout: limit }, a
   const { port } = taken.address() as AddressInfo;
   const program = start({ PORT: String(port) });
   expect(await program.exit).toBe(1);
-  expect(program.output()).toContain(`Port ${port} is taken`);
+  expect(program.output()).toContain(`Port ${port} is in use`);
 });
 
 test('wrong settings are all named at once', { timeout: limit }, async () => {
