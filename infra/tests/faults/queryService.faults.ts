@@ -32,7 +32,7 @@ export const queryServiceFaults: readonly Fault[] = [
   {
     name: 'a vendor reads the customer’s email address before the acceptance',
     file: `${rfq}/rfqBoard.views.ts`,
-    find: '...(visible && customerMembers(row)),',
+    find: '...(visible && toCustomerFields(row)),',
     replace: '...customerMembers(row),',
     tests: [`${rfq}/rfqBoard.views.unit.spec.ts`],
   },
@@ -102,7 +102,7 @@ export const queryServiceFaults: readonly Fault[] = [
   {
     name: 'an open page receives a change twice when two audiences match',
     file: 'query-service/src/live/audienceIndex.ts',
-    find: 'noted.delete(reader);',
+    find: 'collected.delete(reader);',
     replace: '',
     tests: ['query-service/src/live/audienceIndex.unit.spec.ts'],
   },
