@@ -23,7 +23,7 @@ const parking: readonly Mutation[] = [
 const parkedStreamOrder: readonly Mutation[] = [
   {
     file: 'projections/src/runtime/applyBatch.ts',
-    find: 'return parked.size === 0 || forgetting.includes(event.name) || !parked.has(parkedPart(projection, event.stream));',
+    find: 'return parked.size === 0 || erasureEvents.includes(event.name) || !parked.has(parkedPart(projection, event.stream));',
     replace: 'return parked.size === 0 || parkedPart(projection, event.stream) !== "";',
   },
 ];
