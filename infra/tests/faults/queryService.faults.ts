@@ -33,7 +33,7 @@ export const queryServiceFaults: readonly Fault[] = [
     name: 'a vendor reads the customer’s email address before the acceptance',
     file: `${rfq}/rfqBoard.views.ts`,
     find: '...(visible && toCustomerFields(row)),',
-    replace: '...customerMembers(row),',
+    replace: '...toCustomerFields(row),',
     tests: [`${rfq}/rfqBoard.views.unit.spec.ts`],
   },
   {
