@@ -33,7 +33,7 @@ async function chooseDaily(group: string, { token }: SignedIn): Promise<void> {
 }
 
 /** Sends an RFQ to two providers, which both quote a different amount. */
-async function createQuotedRfq(index: index): Promise<readonly string[]> {
+async function createQuotedRfq(index: number): Promise<readonly string[]> {
   const { emnify, soracom } = bench.scenario.vendors;
   const rfqId = await bench.send(['emnify', 'soracom']);
   const amounts = [`${index + 1}.10`, `${index + 1}.20`];
@@ -46,7 +46,7 @@ async function createQuotedRfq(index: index): Promise<readonly string[]> {
 }
 
 /** Noon UTC, the given number of days from today: after 8 a.m., when digests are sent. */
-const getNoonInDays = (days: index): string => {
+const getNoonInDays = (days: number): string => {
   const noon = new Date();
   noon.setUTCHours(12, 0, 0, 0);
   noon.setUTCDate(noon.getUTCDate() + days);
@@ -54,7 +54,7 @@ const getNoonInDays = (days: index): string => {
 };
 /** Runs notifier, digests and mail sender of one instance in a separate process, with a fixed clock. */
 const program = fileURLToPath(new URL('../../kit/arrivalProgram.ts', import.meta.url));
-const launch = (days: index): ChildProcess => {
+const launch = (days: number): ChildProcess => {
   const terms = [bench.scenario.market.connectionString, inbox.url, key.toString('hex'), new Date().toISOString()];
   return spawn(process.execPath, [program, ...terms, getNoonInDays(days)], { stdio: 'ignore' });
 };
@@ -63,8 +63,8 @@ async function kill(children: readonly ChildProcess[]): Promise<void> {
   await Promise.all(children.map((child) => once(child, 'exit')));
 }
 
-const count = async (sql: string): Promise<index> =>
-  (await bench.scenario.market.pool.query<{ count: index }>(`SELECT count(*)::int FROM ${sql}`)).rows[0]?.count ?? 0;
+const count = async (sql: string): Promise<number> =>
+  (await bench.scenario.market.pool.query<{ count: number }>(`SELECT count(*)::int FROM ${sql}`)).rows[0]?.count ?? 0;
 const countDigests = async () => count(`mail.outbox WHERE kind = 'digest'`);
 /** Texts of the received digests, by recipient; a repeated mail has the same Message-ID and is counted once. */
 async function readReceivedDigests(): Promise<ReadonlyMap<string, string>> {
