@@ -15,7 +15,7 @@ export default tseslint.config(
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-invalid-void-type': ['error', { allowAsThisParameter: true }],
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
-      // Marked as deprecated only to stand out: it is for loopback, where a setting allows that.
+      // Marked as deprecated only to stand out; used for loopback, where a setting allows it.
       '@typescript-eslint/no-deprecated': [
         'error',
         { allow: [{ from: 'package', name: 'allowInsecureRequests', package: 'openid-client' }] },
@@ -28,13 +28,13 @@ export default tseslint.config(
     },
   },
   {
-    // Each file belongs to one program: whoever lints the web app alone does not read the services first.
+    // Each file belongs to one program, so that linting the web app alone does not load the services.
     files: ['web/**/*.{ts,tsx}'],
     languageOptions: { parserOptions: { project: ['./web/tsconfig.json'] } },
   },
   {
-    // What runs for long. Node 24's own `fetch` asserts where a connection ends behind an answer that is still being read, and that
-    // ends the process.
+    // Long-running processes. The built-in `fetch` of Node 24 can fail an assertion and end the process when a connection ends while
+    // a response is still being read.
     files: ['command-service/**', 'query-service/**', 'projections/**', 'infra/adapters/**', 'infra/product/**'].map(
       (folder) => `${folder}/*.ts`,
     ),
@@ -42,7 +42,7 @@ export default tseslint.config(
     rules: { 'no-restricted-globals': ['error', { name: 'fetch', message: 'Import fetch of undici.' }] },
   },
   {
-    // Expressions over foreign text take time in proportion to its length.
+    // Regular expressions on untrusted text must run in linear time.
     files: ['**/*.{ts,tsx}'],
     ignores: ['**/*.spec.{ts,tsx}'],
     plugins: { regexp },

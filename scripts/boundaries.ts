@@ -9,7 +9,7 @@ const folders = ['contracts', 'command-service', 'query-service', 'projections',
 export interface Boundaries {
   /** `rule: module -> module`, sorted. */
   readonly violations: readonly string[];
-  /** TypeScript files that were not looked at, whatever the reason: with any of them the answer means nothing. */
+  /** TypeScript files that were not analysed; if there are any, the result is not reliable. */
   readonly unseen: readonly string[];
   readonly modules: number;
 }
@@ -19,7 +19,7 @@ interface CruiseOutput {
   readonly summary: { readonly violations: readonly { from: string; to: string; rule: { name: string } }[] };
 }
 
-/** Holds all code below a folder that is laid out as this repository against the rules of .dependency-cruiser.cjs. */
+/** Checks all code in a folder with the layout of this repository against the rules in .dependency-cruiser.cjs. */
 export function checkBoundaries(folder: string): Boundaries {
   const files = sourceFiles(folder);
   const { modules, summary } = cruise(folder, files);
@@ -50,15 +50,15 @@ function cruise(folder: string, files: readonly string[]): CruiseOutput {
     encoding: 'utf8',
     maxBuffer: 256 * 1024 * 1024,
   });
-  if (stdout === '') throw new Error(`dependency-cruiser said nothing: ${stderr}`);
+  if (stdout === '') throw new Error(`dependency-cruiser printed nothing: ${stderr}`);
   return JSON.parse(stdout) as CruiseOutput;
 }
 
 function main(): void {
   const { violations, unseen, modules } = checkBoundaries(root);
   for (const violation of violations) console.error(violation);
-  for (const file of unseen) console.error(`not looked at: ${file}`);
-  console.log(`${modules} modules, ${violations.length} violations, ${unseen.length} not looked at`);
+  for (const file of unseen) console.error(`not analysed: ${file}`);
+  console.log(`${modules} modules, ${violations.length} violations, ${unseen.length} not analysed`);
   if (violations.length + unseen.length > 0 || modules === 0) process.exitCode = 1;
 }
 

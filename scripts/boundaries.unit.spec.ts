@@ -9,7 +9,7 @@ import { type Boundaries, checkBoundaries } from './boundaries.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as { forbidden: { name: string }[] };
 
-/** Files that keep every rule, by the place where they would stand in the repository; those beside them import them. */
+/** Valid files by their path in the repository; the invalid files import them. */
 const healthy: Readonly<Record<string, string>> = {
   'contracts/src/kernel/ids.ts': `import { z } from 'zod';\nexport const Id = z.uuid();`,
   'contracts/src/kernel/cycleB.ts': `import './cycleA.ts';`,
@@ -35,7 +35,7 @@ const healthy: Readonly<Record<string, string>> = {
   'web/src/features/catalogue/seesPublicOfRfq.ts': `import '../rfq/rfq.public.ts';`,
 };
 
-/** What is to be found, as it is told: `rule: file -> what it imports`. The files are written from it. */
+/** Expected violations as `rule: file -> import`. The invalid files are generated from them. */
 const planted = [
   'adapters-know-no-service: infra/adapters/http/src/callsService.ts -> query-service/src/app.ts',
   'adapters-know-the-kernel-only: infra/adapters/http/src/knowsCatalogue.ts -> contracts/src/catalogue/catalogue.views.ts',
@@ -82,7 +82,7 @@ const planted = [
   'web-ui-is-pure: web/src/ui/readsStore.ts -> node_modules/react-redux/dist/react-redux.d.ts',
 ];
 
-/** This one breaks its rule by what its import imports. */
+/** Violates its rule only through an import of its import. */
 const impureDecider = { 'command-service/src/rfq/impure.decider.ts': `import './readsClock.ts';` };
 
 const files: Readonly<Record<string, string>> = {
@@ -104,7 +104,7 @@ function specifier(from: string, imported: string): string {
   return relative.startsWith('.') ? relative : `./${relative}`;
 }
 
-/** A folder laid out as the repository, with the packages of this one. */
+/** Creates a folder with the layout of the repository and its packages. */
 function writeRepository(): string {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'boundaries-')));
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
@@ -115,7 +115,7 @@ function writeRepository(): string {
   return folder;
 }
 
-describe('boundaries of a repository in which every rule is broken', () => {
+describe('checkBoundaries with a violation of every rule', () => {
   let folder: string;
   let found: Boundaries;
   beforeAll(() => {
@@ -124,19 +124,19 @@ describe('boundaries of a repository in which every rule is broken', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('every planted violation is found by its rule, and nothing in the healthy files beside them', () => {
+  test('finds exactly the planted violations', () => {
     const withoutHome = found.violations.map((violation) =>
       violation.replace(/ -> .*\/node_modules\//, ' -> node_modules/'),
     );
     expect(withoutHome).toEqual([...planted].sort());
   });
 
-  test('every rule has a planted violation', () => {
+  test('has a planted violation for every rule', () => {
     const broken = new Set(planted.map((violation) => violation.split(':')[0]));
     expect(forbidden.map(({ name }) => name).filter((name) => !broken.has(name))).toEqual([]);
   });
 
-  test('every file is looked at', () => {
+  test('analyses every file', () => {
     expect(found.unseen).toEqual([]);
     expect(found.modules).toBe(Object.keys(files).length);
   });

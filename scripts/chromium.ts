@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 export interface Chromium {
   /** Absolute path of the program. */
   readonly path: string;
-  /** Flags for a quiet run that reaches nothing outside. */
+  /** Flags for a run without background activity or network access. */
   readonly args: readonly string[];
-  /** Where it comes from, in words. */
+  /** Description of its source. */
   readonly origin: string;
 }
 
-const quiet = [
+const quietFlags = [
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -34,28 +34,29 @@ const folders: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 };
 
 /**
- * The browser for tests: CHROME_PATH, else the system's Chromium or Chrome, else, as root on Debian, its package, which this
- * installs, else the one that npm carries.
- * @throws Error that names the cure when there is none of them.
+ * Finds a browser for tests: CHROME_PATH, otherwise the system's Chromium or Chrome, otherwise the Debian package, which is installed
+ * when running as root, otherwise the one from npm.
+ * @throws Error with instructions when there is none.
  */
 export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<Chromium> {
   const isRoot = process.getuid?.() === 0;
-  // Chromium's sandbox refuses root, and needs rights that containers seldom give.
-  const args = isRoot || existsSync('/.dockerenv') ? ['--no-sandbox', ...quiet] : quiet;
-  const named = env.CHROME_PATH;
-  if (named !== undefined && named !== '') return { path: requireFile(named), args, origin: 'CHROME_PATH' };
+  // Chromium's sandbox does not run as root, and needs rights that containers usually lack.
+  const args = isRoot || existsSync('/.dockerenv') ? ['--no-sandbox', ...quietFlags] : quietFlags;
+  const configuredPath = env.CHROME_PATH;
+  if (configuredPath !== undefined && configuredPath !== '')
+    return { path: requireFile(configuredPath), args, origin: 'CHROME_PATH' };
   const system = findSystemChromium(env);
   if (system !== null) return { path: system, args, origin: 'the system' };
   if (isRoot && installDebianPackage(env)) {
     const installed = findSystemChromium(env);
-    if (installed !== null) return { path: installed, args, origin: "Debian's package, installed now" };
+    if (installed !== null) return { path: installed, args, origin: 'the Debian package, which was installed now' };
   }
-  return { path: await npmChromium(env), args: ['--no-sandbox', ...quiet], origin: 'npm' };
+  return { path: await npmChromium(env), args: ['--no-sandbox', ...quietFlags], origin: 'npm' };
 }
 
 function requireFile(file: string): string {
   if (existsSync(file)) return file;
-  throw new Error(`CHROME_PATH names ${file}, which is not there: set it to a Chromium or Chrome, or leave it out.`);
+  throw new Error(`CHROME_PATH is set to ${file}, which does not exist: set it to a Chromium or Chrome, or unset it.`);
 }
 
 function findSystemChromium(env: NodeJS.ProcessEnv): string | null {
@@ -71,7 +72,7 @@ function installDebianPackage(env: NodeJS.ProcessEnv): boolean {
   return apt('update') && apt('install', '--yes', '--no-install-recommends', 'chromium', 'fonts-liberation');
 }
 
-/** npm leaves this optional package out where it runs on an older Node than the package asks for. */
+/** npm skips this optional package when it runs on an older Node than the package requires. */
 async function npmChromium(env: NodeJS.ProcessEnv): Promise<string> {
   const name: string = '@sparticuz/chromium';
   const folder = fileURLToPath(new URL(`../node_modules/${name}`, import.meta.url));

@@ -1,9 +1,9 @@
-/** How long the phases of a test file took, in milliseconds. */
+/** Durations of the phases of a test file in milliseconds. */
 export interface FileTimes {
   readonly project: string;
-  /** Path of the file from the root of the repository. */
+  /** Path of the file relative to the root of the repository. */
   readonly file: string;
-  /** Starting the environment, such as a document for page tests. */
+  /** Starting the environment, such as a DOM for page tests. */
   readonly environment: number;
   /** Preparing the runner and running the project's setup files. */
   readonly setup: number;
@@ -13,18 +13,18 @@ export interface FileTimes {
 
 const phases = ['environment', 'setup', 'imports', 'tests'] as const;
 
-const slowestShown = 5;
+const maxSlowestFiles = 5;
 
 const seconds = (milliseconds: number): string => String(Math.round(milliseconds / 1000));
 
-function sumOf(files: readonly FileTimes[], phase: (typeof phases)[number]): number {
+function sumPhase(files: readonly FileTimes[], phase: (typeof phases)[number]): number {
   return files.reduce((sum, times) => sum + times[phase], 0);
 }
 
-const totalOf = (file: FileTimes): number => phases.reduce((sum, phase) => sum + file[phase], 0);
+const sumPhases = (file: FileTimes): number => phases.reduce((sum, phase) => sum + file[phase], 0);
 
 /**
- * The times of a run for people: one line for each project, and its slowest files. Files of a project run side by side, so that their
+ * Formats the durations of a test run: one line per project, and the slowest files. Files of a project run concurrently, so their
  * sum exceeds the elapsed time.
  */
 export function describeTimes(files: readonly FileTimes[]): readonly string[] {
@@ -32,13 +32,13 @@ export function describeTimes(files: readonly FileTimes[]): readonly string[] {
   const line = (cells: readonly string[]): string =>
     cells.map((cell, place) => (place === 0 ? cell.padEnd(24) : cell.padStart(12))).join('');
   const projects = [...Map.groupBy(files, ({ project }) => project)].map(([project, own]) =>
-    line([project, String(own.length), ...phases.map((phase) => seconds(sumOf(own, phase)))]),
+    line([project, String(own.length), ...phases.map((phase) => seconds(sumPhase(own, phase)))]),
   );
-  const slowest = files.toSorted((one, other) => totalOf(other) - totalOf(one)).slice(0, slowestShown);
+  const slowest = files.toSorted((one, other) => sumPhases(other) - sumPhases(one)).slice(0, maxSlowestFiles);
   return [
     line(['Seconds by project', 'files', ...phases]),
     ...projects,
     'Slowest files:',
-    ...slowest.map((file) => `${seconds(totalOf(file)).padStart(6)} s  ${file.file}`),
+    ...slowest.map((file) => `${seconds(sumPhases(file)).padStart(6)} s  ${file.file}`),
   ];
 }

@@ -6,7 +6,7 @@ const times = (file: string, tests: number): FileTimes => ({
   ...{ file, environment: 1000, setup: 400, imports: 2600, tests },
 });
 
-test('sums each project by phase and names the five slowest files', () => {
+test('sums the phases of each project and lists the five slowest files', () => {
   const files = ['a', 'b', 'c', 'd', 'web/e', 'f'].map((file, place) => times(file, place * 10_000));
   expect(describeTimes(files).map((line) => line.replaceAll(/ +/g, ' '))).toEqual([
     'Seconds by project files environment setup imports tests',
@@ -21,6 +21,6 @@ test('sums each project by phase and names the five slowest files', () => {
   ]);
 });
 
-test('says nothing of a run without files', () => {
+test('returns nothing for a run without files', () => {
   expect(describeTimes([])).toEqual([]);
 });

@@ -30,7 +30,7 @@ const zod = { version: '4.6.7', integrity: 'sha512-zod' };
 const write = (name: string, packages: Packages): void =>
   writeFileSync(path.join(folder, name), JSON.stringify({ packages }));
 const lock = (packages: Packages): void => write('package-lock.json', packages);
-/** What npm says it installed, and what is there. */
+/** Writes npm's list of installed packages, and the packages. */
 function installed(packages: Packages): void {
   write('node_modules/.package-lock.json', packages);
   for (const name of Object.keys(packages)) {
@@ -39,28 +39,28 @@ function installed(packages: Packages): void {
   }
 }
 
-/** Runs the script with a stand-in for npm that writes down how it was called. */
+/** Runs the script with a dummy npm that records its arguments. */
 function run(npm: string, agent = 'npm/11.0.0 node/v20.0.0') {
   const npmCli = path.join(folder, 'npm-cli.mjs');
   writeFileSync(npmCli, `import fs from 'node:fs'; fs.writeFileSync('calls', process.argv.slice(2).join(' ')); ${npm}`);
   const env = { ...process.env, npm_execpath: npmCli, npm_config_user_agent: agent };
   const { status, stdout, stderr } = spawnSync(process.execPath, [script], { cwd: folder, env, encoding: 'utf8' });
-  return { status, said: stdout + stderr };
+  return { status, output: stdout + stderr };
 }
 
 const calls = (): string => readFileSync(path.join(folder, 'calls'), 'utf8');
 
-test('installs nothing and says nothing when everything is there', () => {
+test('installs and prints nothing when everything is installed', () => {
   lock({ 'node_modules/zod': zod });
   installed({ 'node_modules/zod': zod });
-  expect(run('process.exit(9)')).toEqual({ status: 0, said: '' });
+  expect(run('process.exit(9)')).toEqual({ status: 0, output: '' });
 });
 
 test.each<[string, Packages | null]>([
   ['nothing is installed', null],
   ['a package is missing', {}],
   ['a package has another version', { 'node_modules/zod': { ...zod, version: '4.6.6' } }],
-])('installs by the lock file when %s, tools included even in production', (_when, present) => {
+])('installs from the lock file, including development tools, when %s', (_when, present) => {
   lock({ 'node_modules/zod': zod });
   if (present !== null) installed(present);
   expect(run('').status).toBe(0);
@@ -76,7 +76,7 @@ test.each(['node_modules/zod', 'web/node_modules/zod'])('installs again when %s 
   expect(calls()).toMatch(/^ci /);
 });
 
-test('installs when a workspace needs a package that the lock file does not know', () => {
+test('installs when a workspace needs a package that is not in the lock file', () => {
   lock({ web: { dependencies: {} } });
   installed({});
   mkdirSync(path.join(folder, 'web'));
@@ -88,13 +88,13 @@ test('installs when a workspace needs a package that the lock file does not know
   expect(run('process.exit(9)').status).toBe(1);
 });
 
-test('accepts a package that npm found installed and wrote down without a digest', () => {
+test('accepts an installed package without a digest', () => {
   lock({ 'node_modules/zod': zod });
   installed({ 'node_modules/zod': { version: 'v4.6.7' } });
-  expect(run('process.exit(9)')).toEqual({ status: 0, said: '' });
+  expect(run('process.exit(9)')).toEqual({ status: 0, output: '' });
 });
 
-test('misses an optional package that is made for this platform, and no other optional one', () => {
+test('requires an optional package for this platform, and no other optional one', () => {
   const other = process.platform === 'win32' ? 'linux' : 'win32';
   lock({
     'node_modules/elsewhere': { ...zod, optional: true, os: [other] },
@@ -106,19 +106,19 @@ test('misses an optional package that is made for this platform, and no other op
   expect(run('process.exit(9)').status).toBe(1);
 });
 
-test('says what to do when the installation fails, without addresses', () => {
+test('prints instructions without URLs when the installation fails', () => {
   lock({ 'node_modules/zod': zod });
-  const { status, said } = run(`console.error('request to https://packages.example/zod failed'); process.exit(1)`);
+  const { status, output } = run(`console.error('request to https://packages.example/zod failed'); process.exit(1)`);
   expect(status).toBe(1);
-  expect(said).toContain('request to [address] failed');
-  expect(said).toContain('Check the connection');
+  expect(output).toContain('request to [address] failed');
+  expect(output).toContain('Check the connection');
 });
 
-test('refuses an npm that is too old, naming the cure', () => {
+test('rejects an old npm with instructions', () => {
   lock({});
   installed({});
   expect(run('', 'npm/9.2.0 node/v20.0.0')).toEqual({
     status: 1,
-    said: expect.stringContaining('npm 9.2.0 is too old: run "npm install --global npm@10"') as string,
+    output: expect.stringContaining('npm 9.2.0 is too old: run "npm install --global npm@10"') as string,
   });
 });

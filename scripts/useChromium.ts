@@ -1,6 +1,6 @@
 import { findChromium } from './chromium.ts';
 
-/** Finds the browser of the tests, prints its path, and sets CHROME_PATH for the tests. */
+/** Finds a browser for the tests, prints its path, and sets CHROME_PATH. */
 export async function useChromium(): Promise<void> {
   const chromium = await findChromium();
   console.log(`Chromium from ${chromium.origin}: ${chromium.path}`);

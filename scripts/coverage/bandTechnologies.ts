@@ -1,10 +1,10 @@
 import type { CellularTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
 
-/** No public cellular coverage, or nothing of a network's own. */
+/** Bands of networks without public cellular coverage, or without an own network. */
 const noCoverage =
   /MVNO|MVNE|Satellite|GSM-R|TETRA|iDEN|WiMAX|PHS|TDMA|AMPS|DMR|CBRS|paging|\bany\b|Test|Roaming SIM|Unknown|\?$/i;
 
-/** In this order: `CDMA2000` would pass for `CDMA`, and `TD-5G` for nothing. */
+/** The order matters: `CDMA2000` also matches `CDMA`. */
 const tokens: readonly (readonly [RegExp, CellularTechnology])[] = [
   [/\b5G\b|\bNR\b/, '5g'],
   [/LTE/, '4g'],
@@ -13,8 +13,8 @@ const tokens: readonly (readonly [RegExp, CellularTechnology])[] = [
 ];
 
 /**
- * The technologies that a `bands` text of mcc-mnc-list names, as `GSM 900 / UMTS 2100 / TD-LTE 2600 / 5G 3500`. What is
- * no public cellular coverage (railway, satellite, WiMAX, guests on another network) and bare numbers say nothing.
+ * Parses the technologies in a `bands` text of mcc-mnc-list, such as `GSM 900 / UMTS 2100 / TD-LTE 2600 / 5G 3500`. Ignores bare
+ * numbers and everything that is not public cellular coverage (railway, satellite, WiMAX, guests on another network).
  */
 export function bandTechnologies(bands: string | null): ReadonlySet<CellularTechnology> {
   const found = (bands ?? '')

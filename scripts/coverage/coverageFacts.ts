@@ -10,17 +10,17 @@ import type {
 import { type OverlayFact, type Overlays, overlayFacts } from './overlays.ts';
 import { type PackageRow, type PackageUnit, packageUnits } from './packageNetworks.ts';
 
-/** What the facts are made of. */
+/** Sources of the reference network data. */
 export interface CoverageSources {
   readonly rows: readonly PackageRow[];
-  /** As a label shows it: name and version of the package. */
+  /** Label with name and version of the package. */
   readonly packageLabel: string;
   readonly overlays: Overlays;
-  /** The day on which the overlays were read, `YYYY-MM-DD`. */
+  /** The day on which the overlays were compiled, `YYYY-MM-DD`. */
   readonly date: string;
 }
 
-/** A network that is being put together; brands that differ in case are one. */
+/** A network under construction; brands that only differ in case are one network. */
 interface Draft {
   readonly country: string;
   readonly name: string | null;
@@ -29,8 +29,8 @@ interface Draft {
   readonly technologies: Partial<Record<CoverageTechnology, NetworkFact>>;
 }
 
-/** Numbers texts in the order in which they are first named. */
-function numbering() {
+/** Numbers texts in the order of their first use. */
+function createNumbering() {
   const numbers = new Map<string, number>();
   const numberOf = (text: string): number => {
     const number = numbers.get(text) ?? numbers.size;
@@ -40,7 +40,7 @@ function numbering() {
   return { numberOf, texts: () => [...numbers.keys()] };
 }
 
-/** Where all nationwide networks are off, and what the package still names are networks of regions in old rows. */
+/** Technologies with all nationwide networks switched off; the package still lists old rows of regional networks. */
 const leftovers: Readonly<Record<string, readonly CoverageTechnology[]>> = { US: ['2g', '3g'] };
 
 type NumberOf = (source: string) => number;
@@ -64,8 +64,8 @@ function draftNetworks(units: readonly PackageUnit[], source: number): Map<strin
 
 const sameText = (left: string | null, right: string | null): boolean => left?.toLowerCase() === right?.toLowerCase();
 
-/** The networks that an entry is about: by code, else all of the country; a technology that is added goes to one of them. */
-function networksOf({ entry, technology, end }: OverlayFact, drafts: ReadonlyMap<string, Draft>): readonly Draft[] {
+/** Finds the networks of an entry: by code, otherwise all of the country; an added technology belongs to one network. */
+function findNetworks({ entry, technology, end }: OverlayFact, drafts: ReadonlyMap<string, Draft>): readonly Draft[] {
   const inCountry = [...drafts.values()].filter(({ country }) => country === entry.country);
   if (entry.mccmnc.length === 0)
     return end === undefined ? [] : inCountry.filter((draft) => technology in draft.technologies);
@@ -77,8 +77,8 @@ function networksOf({ entry, technology, end }: OverlayFact, drafts: ReadonlyMap
     : byCode.filter((draft) => named.includes(draft) || technology in draft.technologies);
 }
 
-/** An entry whose network the package lacks, or that names no operator, is a network of its own. */
-function ownNetwork({ entry }: OverlayFact, drafts: Map<string, Draft>): Draft {
+/** Gets or creates the network of an entry that the package lacks, or that has no operator. */
+function getOrCreateNetwork({ entry }: OverlayFact, drafts: Map<string, Draft>): Draft {
   const key = `${entry.country}|${entry.operator?.toLowerCase() ?? ''}`;
   const known = drafts.get(key);
   if (known !== undefined) return known;
@@ -88,7 +88,7 @@ function ownNetwork({ entry }: OverlayFact, drafts: Map<string, Draft>): Draft {
   return draft;
 }
 
-function factOf(fact: OverlayFact, known: NetworkFact | undefined, numberOf: NumberOf): NetworkFact {
+function createFact(fact: OverlayFact, known: NetworkFact | undefined, numberOf: NumberOf): NetworkFact {
   const { entry, since, end } = fact;
   const { confidence } = entry;
   const source = numberOf(entry.source);
@@ -100,29 +100,29 @@ function factOf(fact: OverlayFact, known: NetworkFact | undefined, numberOf: Num
 
 type Ending = Pick<SwitchOff, 'status' | 'confidence'>;
 
-/** How much an end says: one that happened most, one that nobody confirmed least. */
-const weight = ({ status, confidence }: Ending): number => (confidence === 'low' ? 1 : status === 'off' ? 3 : 2);
+/** Weight of a switch-off: completed ones have the highest, unconfirmed ones the lowest weight. */
+const getWeight = ({ status, confidence }: Ending): number => (confidence === 'low' ? 1 : status === 'off' ? 3 : 2);
 
-/** What says more stands; at the same weight, what is said of an operator stands against what is said of its country. */
+/** The higher weight wins; at the same weight, an entry of an operator wins over one of its country. */
 function isKnownBetter({ entry, end }: OverlayFact, { switchOff }: NetworkFact): boolean {
   if (switchOff === undefined || end === undefined) return false;
-  const difference = weight(switchOff) - weight({ status: end.status, confidence: entry.confidence });
+  const difference = getWeight(switchOff) - getWeight({ status: end.status, confidence: entry.confidence });
   return difference > 0 || (difference === 0 && entry.operator === null);
 }
 
 function applyOverlay(fact: OverlayFact, drafts: Map<string, Draft>, numberOf: NumberOf): void {
-  const found = networksOf(fact, drafts);
+  const found = findNetworks(fact, drafts);
   const isOfCountry = fact.end !== undefined && fact.entry.mccmnc.length === 0;
-  for (const draft of found.length > 0 || isOfCountry ? found : [ownNetwork(fact, drafts)]) {
+  for (const draft of found.length > 0 || isOfCountry ? found : [getOrCreateNetwork(fact, drafts)]) {
     const known = draft.technologies[fact.technology];
     if (fact.entry.operator !== null && !sameText(fact.entry.operator, draft.name))
       draft.aliases.add(fact.entry.operator);
     if (known === undefined || !isKnownBetter(fact, known))
-      draft.technologies[fact.technology] = factOf(fact, known, numberOf);
+      draft.technologies[fact.technology] = createFact(fact, known, numberOf);
   }
 }
 
-const inOrder = (left: Network, right: Network): number =>
+const compareNetworks = (left: Network, right: Network): number =>
   left.country.localeCompare(right.country, 'en') || (left.name ?? '').localeCompare(right.name ?? '', 'en');
 
 function toNetwork({ country, name, aliases, codes, technologies }: Draft): Network {
@@ -131,16 +131,16 @@ function toNetwork({ country, name, aliases, codes, technologies }: Draft): Netw
   return { country, name, aliases: [...aliases].toSorted(), codes: [...codes].toSorted(), technologies: ordered };
 }
 
-/** The facts of the coverage map from their sources. The same sources give the same facts, to the letter. */
+/** Builds the reference network data from its sources. The same sources always result in exactly the same data. */
 export function coverageFacts({ rows, packageLabel, overlays, date }: CoverageSources): CoverageFacts {
-  const { numberOf, texts } = numbering();
+  const { numberOf, texts } = createNumbering();
   const drafts = draftNetworks(packageUnits(rows), numberOf(packageLabel));
   for (const fact of overlayFacts(overlays)) applyOverlay(fact, drafts, numberOf);
   const networks = [...drafts.values()]
     .map(toNetwork)
     .filter(({ technologies }) => Object.keys(technologies).length > 0);
   const roaming = overlays.roaming.map((entry): RoamingLimit => ({ ...entry, source: numberOf(entry.source) }));
-  const facts = { date, sources: texts(), networks: networks.toSorted(inOrder), roaming };
+  const facts = { date, sources: texts(), networks: networks.toSorted(compareNetworks), roaming };
   const digest = createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 8);
   return { version: `${date}.${digest}`, ...facts };
 }

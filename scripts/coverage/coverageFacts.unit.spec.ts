@@ -14,7 +14,7 @@ const facts = coverageFacts(sources);
 
 type Counts = readonly (readonly [networks: number, countries: number])[];
 
-function counted(networks: readonly Network[]): Counts {
+function countCoverage(networks: readonly Network[]): Counts {
   return coverageTechnologies.map((technology) => {
     const covered = networks.filter(({ technologies }) => {
       const fact = technologies[technology];
@@ -30,7 +30,7 @@ const network = (country: string, name: string): Network => {
   return found;
 };
 
-const covers = (country: string, name: string): readonly CoverageTechnology[] => {
+const listCoverage = (country: string, name: string): readonly CoverageTechnology[] => {
   const { technologies } = network(country, name);
   return coverageTechnologies.filter((technology) => {
     const fact = technologies[technology];
@@ -38,14 +38,14 @@ const covers = (country: string, name: string): readonly CoverageTechnology[] =>
   });
 };
 
-describe('The facts of mobile networks', () => {
-  test('the stored file is what its sources say today, to the letter', () => {
+describe('reference network data', () => {
+  test('matches the stored file exactly', () => {
     const stored = new URL('../../contracts/domain/src/coverage/coverage.facts.data.json', import.meta.url);
     expect(readFileSync(stored, 'utf8')).toBe(factsText(facts));
   });
 
-  test('the package alone gives 2G to 5G of spring 2023; brands that differ in case are one network', () => {
-    expect(counted(fromPackage.networks)).toEqual([
+  test('counts 2G to 5G networks of the package, merging brands that differ in case', () => {
+    expect(countCoverage(fromPackage.networks)).toEqual([
       [700, 223],
       [627, 214],
       [787, 228],
@@ -55,8 +55,8 @@ describe('The facts of mobile networks', () => {
     ]);
   });
 
-  test('switch-offs, newer 5G and networks for things correct it; unconfirmed entries count for nothing', () => {
-    expect(counted(facts.networks)).toEqual([
+  test('applies switch-offs, newer 5G and IoT networks, and ignores unconfirmed entries', () => {
+    expect(countCoverage(facts.networks)).toEqual([
       [639, 218],
       [546, 201],
       [787, 228],
@@ -66,14 +66,14 @@ describe('The facts of mobile networks', () => {
     ]);
   });
 
-  test('India, network by network', () => {
-    expect(covers('IN', 'Jio')).toEqual(['4g', '5g', 'nb_iot']);
-    expect(covers('IN', 'AirTel')).toEqual(expect.arrayContaining(['2g', '4g', '5g']));
-    expect(covers('IN', 'Vi India')).toEqual(expect.arrayContaining(['2g', '3g', '4g', '5g']));
-    expect(covers('IN', 'BSNL Mobile')).toEqual(['2g', '3g', '4g']);
+  test('combines the sources for each network in India', () => {
+    expect(listCoverage('IN', 'Jio')).toEqual(['4g', '5g', 'nb_iot']);
+    expect(listCoverage('IN', 'AirTel')).toEqual(expect.arrayContaining(['2g', '4g', '5g']));
+    expect(listCoverage('IN', 'Vi India')).toEqual(expect.arrayContaining(['2g', '3g', '4g', '5g']));
+    expect(listCoverage('IN', 'BSNL Mobile')).toEqual(['2g', '3g', '4g']);
   });
 
-  test('in the United States, 2G and 3G end: what regions have left over is shown and is no coverage', () => {
+  test('shows remaining regional 2G and 3G in the United States, but not as coverage', () => {
     const inUs = facts.networks.filter(({ country }) => country === 'US');
     for (const technology of ['2g', '3g'] as const) {
       const known = inUs.flatMap(({ technologies }) => technologies[technology] ?? []);
@@ -82,13 +82,13 @@ describe('The facts of mobile networks', () => {
     }
   });
 
-  test('an operator whose rows lack the closed technology keeps its entry, not a second network', () => {
+  test('adds a closed technology to the existing network of the operator', () => {
     const telus = facts.networks.filter(({ country, name }) => country === 'CA' && name?.startsWith('Telus') === true);
     expect(telus).toHaveLength(1);
     expect(telus[0]?.technologies['2g']).toMatchObject({ switchOff: { status: 'off', date: '2017-05' } });
   });
 
-  test('have another version as soon as one of them is another, and the same for the same', () => {
+  test('changes the version only when the data changes', () => {
     const [first, ...others] = sources.overlays.roaming;
     const noted = { ...(first as (typeof sources.overlays.roaming)[number]), note: 'Another note.' };
     const changed = coverageFacts({ ...sources, overlays: { ...sources.overlays, roaming: [noted, ...others] } });
@@ -96,7 +96,7 @@ describe('The facts of mobile networks', () => {
     expect(coverageFacts(sources).version).toBe(facts.version);
   });
 
-  test('every fact names a source, every country is one of ours, and no network stands twice', () => {
+  test('has a source for every fact, known countries only, and no duplicate networks', () => {
     const keys = facts.networks.map(({ country, name }) => `${country}|${name?.toLowerCase() ?? ''}`);
     expect(new Set(keys).size).toBe(keys.length);
     expect(facts.networks.filter(({ country }) => !countryCodes.includes(country))).toEqual([]);

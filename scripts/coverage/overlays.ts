@@ -3,14 +3,14 @@ import type { RoamingLimit, SwitchOff } from '@marketplace/domain/coverage/cover
 
 interface Entry {
   readonly country: string;
-  /** The brand as mcc-mnc-list writes it where it has it; `null` for a whole country or an operator that is not known. */
+  /** The brand, spelled as in mcc-mnc-list if it is listed there; `null` for a whole country or an unknown operator. */
   readonly operator: string | null;
   readonly source: string;
   readonly confidence: Confidence;
   readonly mccmnc: readonly string[];
 }
 
-/** `false` is closed, `null` is not known, never missing. */
+/** `false` is closed; `null` is unknown, not missing. */
 export interface MobileIotEntry extends Entry {
   readonly lte_m: boolean | null;
   readonly nb_iot: boolean | null;
@@ -29,7 +29,7 @@ export interface SunsetEntry extends Entry {
 
 export type RoamingEntry = Omit<RoamingLimit, 'source'> & { readonly source: string };
 
-/** What completes and corrects the package: the files in `sources`. */
+/** Files in `sources` that complete and correct the package. */
 export interface Overlays {
   readonly mobileIot: readonly MobileIotEntry[];
   readonly fiveG: readonly FiveGEntry[];
@@ -37,27 +37,27 @@ export interface Overlays {
   readonly roaming: readonly RoamingEntry[];
 }
 
-/** One thing that an overlay says: a technology runs, or it ends. */
+/** One statement of an overlay: a technology is running, or is being switched off. */
 export interface OverlayFact {
   readonly entry: Entry;
   readonly technology: CoverageTechnology;
   readonly since: number | null;
-  /** `undefined` for a technology that runs. */
+  /** `undefined` for a running technology. */
   readonly end?: Pick<SwitchOff, 'status' | 'date'>;
 }
 
 const closed = { status: 'off', date: null } as const;
 
-function iotFacts(entry: MobileIotEntry): readonly OverlayFact[] {
+function listIotFacts(entry: MobileIotEntry): readonly OverlayFact[] {
   const fact = (technology: CoverageTechnology, offered: boolean | null): readonly OverlayFact[] =>
     offered === null ? [] : [{ entry, technology, since: entry.launched_year, ...(offered ? {} : { end: closed }) }];
   return [...fact('lte_m', entry.lte_m), ...fact('nb_iot', entry.nb_iot)];
 }
 
-/** What the overlays say, fact by fact, in the order in which they apply: what runs before what ends. */
+/** Lists the facts of the overlays in the order in which they apply: running technologies before switch-offs. */
 export function overlayFacts({ mobileIot, fiveG, sunsets }: Overlays): readonly OverlayFact[] {
   return [
-    ...mobileIot.flatMap(iotFacts),
+    ...mobileIot.flatMap(listIotFacts),
     ...fiveG.map((entry): OverlayFact => ({ entry, technology: '5g', since: entry.launched_year })),
     ...sunsets.map((entry): OverlayFact => {
       const technology = entry.technology === '2G' ? '2g' : '3g';

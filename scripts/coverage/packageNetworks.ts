@@ -1,10 +1,10 @@
 import type { CellularTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
 import { bandTechnologies } from './bandTechnologies.ts';
 
-/** A row of the npm package mcc-mnc-list, which takes them from Wikipedia. */
+/** A row of the npm package mcc-mnc-list, which takes its data from Wikipedia. */
 export interface PackageRow {
   readonly type: string;
-  /** Alpha-2, several joined by `/`, or a region as `GE-AB`; `null` for what is international. */
+  /** Alpha-2, several joined by `/`, or a region such as `GE-AB`; `null` for international rows. */
   readonly countryCode: string | null;
   readonly mcc: string;
   readonly mnc: string;
@@ -15,7 +15,7 @@ export interface PackageRow {
   readonly notes: string | null;
 }
 
-/** A row in one country. */
+/** A row, assigned to one country. */
 export interface PackageUnit {
   readonly country: string;
   readonly code: string;
@@ -25,7 +25,7 @@ export interface PackageUnit {
   readonly technologies: ReadonlySet<CellularTechnology>;
 }
 
-/** Countries that share rows; a row's notes name the places it is about, and one that names none is about all. */
+/** Countries that share rows, with the place names to look for in the notes; a row without place names belongs to all of them. */
 const sharedRows: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'AU/CC/CX': { AU: [] },
   'BQ/CW/SX': { BQ: ['Bonaire', 'Saba', 'Sint Eustatius'], CW: ['Curaçao'], SX: ['Sint Maarten'] },
@@ -39,51 +39,53 @@ const sharedRows: Readonly<Record<string, Readonly<Record<string, readonly strin
   'YT/RE': { YT: ['Mayotte'], RE: ['Réunion'] },
 };
 
-/** Territories whose networks the list repeats under the country they belong to. */
+/** Territories whose networks are repeated under the country that they belong to. */
 const belongsTo: Readonly<Record<string, string>> = {
   ...{ GG: 'GB', IM: 'GB', JE: 'GB' },
   ...{ AS: 'US', GU: 'US', MP: 'US', PR: 'US', VI: 'US' },
   ...{ PS: 'IL', NF: 'AU' },
 };
 
-/** Networks of the United States that serve its territories with the codes they have at home. */
-const nationwide: ReadonlySet<string> = new Set(['T-Mobile', 'AT&T']);
+/** Networks of the United States that use their codes also in its territories. */
+const networksInTerritories: ReadonlySet<string> = new Set(['T-Mobile', 'AT&T']);
 
-/** Codes of India, whose rows name a telecom circle where others name the operator. */
-const ofCircles: ReadonlySet<string> = new Set(['404', '405']);
+/** Codes of India, whose rows contain a telecom circle in the column of the operator. */
+const telecomCircleCodes: ReadonlySet<string> = new Set(['404', '405']);
 
 const announcedStatuses: ReadonlySet<string> = new Set(['Planned', 'Upcoming', 'Implement / Design']);
 
-/** Networks of occupied parts of Ukraine stand under Russia, those of Abkhazia under a code of their own. */
+/** Networks in occupied parts of Ukraine are listed under Russia, those of Abkhazia under a separate code. */
 const isLeftOut = ({ type, countryCode, notes }: PackageRow): boolean =>
   type !== 'National' || countryCode === 'GE-AB' || (notes ?? '').includes('Unapproved use in');
 
-function countriesOf({ countryCode, notes }: PackageRow): readonly string[] {
+function listCountries({ countryCode, notes }: PackageRow): readonly string[] {
   const places = sharedRows[countryCode ?? ''];
   if (places === undefined) return countryCode === null ? [] : [countryCode];
   const named = Object.keys(places).filter((code) => places[code]?.some((place) => (notes ?? '').includes(place)));
   return named.length > 0 ? named : Object.keys(places);
 }
 
-function unitsOf(row: PackageRow): readonly PackageUnit[] {
+function toUnits(row: PackageRow): readonly PackageUnit[] {
   const service = row.status === 'Operational' ? 'running' : 'announced';
   const { mcc, mnc, brand, operator } = row;
   const name = brand ?? operator;
   if (isLeftOut(row) || name === null || (service === 'announced' && !announcedStatuses.has(row.status))) return [];
-  const unit = { code: mcc + mnc, name, operator: ofCircles.has(mcc) ? null : operator, service } as const;
+  const unit = { code: mcc + mnc, name, operator: telecomCircleCodes.has(mcc) ? null : operator, service } as const;
   const technologies = bandTechnologies(row.bands);
-  return countriesOf(row).map((country) => ({ ...unit, country, technologies }));
+  return listCountries(row).map((country) => ({ ...unit, country, technologies }));
 }
 
 const unitKey = ({ country, code, name }: PackageUnit): string => [country, code, name].join('|');
 
 /**
- * The networks' rows by country: running ones, and announced ones that name a technology. A territory's row that is
- * repeated under the country it belongs to stands under the territory alone.
+ * Lists the rows by country: running networks, and announced ones with a technology. The row of a territory that is repeated under its
+ * country is only listed under the territory.
  */
 export function packageUnits(rows: readonly PackageRow[]): readonly PackageUnit[] {
-  const units = rows.flatMap(unitsOf);
+  const units = rows.flatMap(toUnits);
   const ofTerritories = new Set(units.map(({ country, code }) => `${belongsTo[country] ?? ''}|${code}`));
-  const own = units.filter((unit) => nationwide.has(unit.name) || !ofTerritories.has(`${unit.country}|${unit.code}`));
+  const own = units.filter(
+    (unit) => networksInTerritories.has(unit.name) || !ofTerritories.has(`${unit.country}|${unit.code}`),
+  );
   return [...new Map(own.map((unit) => [unitKey(unit), unit])).values()];
 }

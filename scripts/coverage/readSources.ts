@@ -4,13 +4,13 @@ import type { CoverageSources } from './coverageFacts.ts';
 import type { FiveGEntry, MobileIotEntry, RoamingEntry, SunsetEntry } from './overlays.ts';
 import type { PackageRow } from './packageNetworks.ts';
 
-/** The day on which the files in `sources` were put together. */
+/** The day on which the files in `sources` were compiled. */
 const overlaysReadOn = '2026-11-20';
 
 const read = (path: string | URL): unknown => JSON.parse(readFileSync(path, 'utf8'));
 const readOverlay = (name: string): unknown => read(new URL(`./sources/${name}.data.json`, import.meta.url));
 
-/** The sources as they stand in the repository and in the installed package. */
+/** Reads the sources from the repository and the installed package. */
 export function readSources(): CoverageSources {
   const { resolve } = createRequire(import.meta.url);
   const { version } = read(resolve('mcc-mnc-list/package.json')) as { version: string };

@@ -8,7 +8,7 @@ const target = new URL('../../contracts/domain/src/coverage/coverage.facts.data.
 const lines = (entries: readonly unknown[]): string =>
   entries.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n');
 
-/** JSON with an entry a line, so that a later refresh is read as what it changed. */
+/** Formats JSON with one entry per line, so that the diff of a later refresh is readable. */
 export function factsText({ version, date, sources, networks, roaming }: CoverageFacts): string {
   const lists = Object.entries({ sources, networks, roaming }).map(
     ([name, list]) => `  "${name}": [\n${lines(list)}\n  ]`,

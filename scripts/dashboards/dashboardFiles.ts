@@ -17,14 +17,14 @@ import { machine } from './machine.panels.ts';
 import type { DashboardText, PanelText } from './panel.ts';
 import { people } from './people.panels.ts';
 
-/** Grafana's grid has 24 columns: three panels stand side by side. */
+/** Grafana's grid has 24 columns, so three panels fit in a line. */
 const size = { w: 8, h: 8 } as const;
 const perLine = 3;
 
-/** The Prometheus that whoever looks has chosen. */
+/** The data source that the user selects. */
 const source = { type: 'prometheus', uid: '${source}' };
 
-function panelOf({ title, about, unit, curves }: PanelText): PanelBuilder {
+function buildPanel({ title, about, unit, curves }: PanelText): PanelBuilder {
   const panel = new PanelBuilder().title(title).description(about).unit(unit).min(0).datasource(source);
   panel.legend(new VizLegendOptionsBuilder().showLegend(true));
   panel.tooltip(new VizTooltipOptionsBuilder().mode(TooltipDisplayMode.Multi));
@@ -35,35 +35,35 @@ function panelOf({ title, about, unit, curves }: PanelText): PanelBuilder {
   return panel;
 }
 
-/** Panels below the headings of their rows, each with its place and number. */
-function placed(rows: DashboardText['rows']): readonly (Panel | RowPanel)[] {
+/** Panels below the headings of their rows, with positions and ids. */
+function layOutPanels(rows: DashboardText['rows']): readonly (Panel | RowPanel)[] {
   let top = 0;
   let id = 0;
   return rows.flatMap(({ title, panels }) => {
     const heading = new RowBuilder(title).id((id += 1)).gridPos({ x: 0, y: top, w: 24, h: 1 });
     const below = panels.map((panel, index) => {
       const [x, y] = [(index % perLine) * size.w, top + 1 + Math.floor(index / perLine) * size.h];
-      return { ...panelOf(panel).build(), id: (id += 1), gridPos: { x, y, ...size } };
+      return { ...buildPanel(panel).build(), id: (id += 1), gridPos: { x, y, ...size } };
     });
     top += 1 + Math.ceil(panels.length / perLine) * size.h;
     return [heading.build(), ...below];
   });
 }
 
-/** In the shape that Grafana takes from files, of whichever version. */
-function dashboardOf({ uid, title, rows }: DashboardText): object {
+/** Builds a dashboard in the format that Grafana loads from files. */
+function buildDashboard({ uid, title, rows }: DashboardText): object {
   return {
     ...defaultDashboard(),
     ...{ uid, title, tags: ['marketplace'], refresh: '30s', timezone: 'browser', editable: false },
     time: { from: 'now-3h', to: 'now' },
     templating: { list: [new DatasourceVariableBuilder('source').label('Prometheus').type('prometheus').build()] },
-    panels: placed(rows),
+    panels: layOutPanels(rows),
   };
 }
 
-/** The dashboards as Grafana reads them: text by name of the file. */
+/** Generates the dashboard files: content by file name. */
 export function dashboardFiles(): ReadonlyMap<string, string> {
   return new Map(
-    [people, log, machine].map((text) => [`${text.uid}.json`, `${JSON.stringify(dashboardOf(text), null, 2)}\n`]),
+    [people, log, machine].map((text) => [`${text.uid}.json`, `${JSON.stringify(buildDashboard(text), null, 2)}\n`]),
   );
 }

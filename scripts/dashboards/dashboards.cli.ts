@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { dashboardFiles } from './dashboardFiles.ts';
 
-/** Where Grafana reads dashboards from. */
+/** Folder from which Grafana loads the dashboards. */
 const folder = path.join(import.meta.dirname, '../../infra/deploy/grafana');
 
 mkdirSync(folder, { recursive: true });

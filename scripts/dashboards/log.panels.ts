@@ -1,17 +1,17 @@
 import type { DashboardText } from './panel.ts';
 import { most, quantile, rate } from './queries.ts';
 
-/** The log and who follows it. */
+/** Dashboard of the event log and its readers. */
 export const log: DashboardText = {
   uid: 'marketplace-log',
-  title: 'Marketplace: the log and who follows it',
+  title: 'Marketplace: event log and readers',
   rows: [
     {
       title: 'Appends',
       panels: [
         {
-          title: 'Seconds of an append',
-          about: 'Of a hundred appends, 99 and 50 are as quick as this.',
+          title: 'Duration of an append',
+          about: '99th and 50th percentile.',
           unit: 's',
           curves: [
             ['99 %', quantile(0.99, 'marketplace_append_duration_seconds', 'job')],
@@ -20,21 +20,21 @@ export const log: DashboardText = {
         },
         {
           title: 'Appends per second',
-          about: 'Conflicts are decided again; failed ones left the outcome unknown and are repeated by who sent them.',
+          about: 'Conflicts are decided again. The outcome of failed appends is unknown; their clients retry them.',
           unit: 'ops',
           curves: [['{{outcome}}', rate('marketplace_append_duration_seconds_count', 'outcome')]],
         },
         {
           title: 'Streams for commands',
           about:
-            'Spared: not read at all. Hit: what came since. Shared: read with another. Miss: read whole, as after a start.',
+            'Spared: not read. Hit: only new events read. Shared: shared another read. Miss: read completely, for example after a start.',
           unit: 'ops',
           curves: [['{{outcome}}', rate('marketplace_folded_streams_total', 'outcome')]],
         },
         {
           title: 'Memory of streams for commands',
           about:
-            'At most 64 MiB in each program: where it stands there and misses go on, streams are forgotten too early.',
+            'At most 64 MiB per process. If it stays at the limit and misses continue, streams are evicted too early.',
           unit: 'bytes',
           curves: [['{{instance}}', 'marketplace_folded_streams_bytes']],
         },
@@ -45,19 +45,19 @@ export const log: DashboardText = {
       panels: [
         {
           title: 'Positions behind the log',
-          about: 'Of each reader; the read models should be below a hundred at all times.',
+          about: 'By reader. Should always be below 100 for the read models.',
           unit: 'short',
           curves: [['{{reader}}', most('marketplace_reader_lag_positions', 'reader')]],
         },
         {
-          title: 'Age of what waits',
-          about: 'Of the oldest event that a reader has not dealt with.',
+          title: 'Age of the oldest pending event',
+          about: 'Age of the oldest event that a reader has not processed.',
           unit: 's',
           curves: [['{{reader}}', most('marketplace_reader_lag_seconds', 'reader')]],
         },
         {
           title: 'Positions',
-          about: 'Where the log ends and how far each reader is.',
+          about: 'End of the log and position of each reader.',
           unit: 'short',
           curves: [
             ['the log', 'max(marketplace_log_position)'],
@@ -65,20 +65,20 @@ export const log: DashboardText = {
           ],
         },
         {
-          title: 'Events dealt with per second',
+          title: 'Events processed per second',
           about: 'By reader.',
           unit: 'ops',
           curves: [['{{reader}}', rate('marketplace_handled_events_total', 'reader')]],
         },
         {
-          title: 'Seconds of a batch',
-          about: 'Of a hundred batches, 95 are as quick as this.',
+          title: 'Duration of a batch',
+          about: '95th percentile.',
           unit: 's',
           curves: [['{{reader}}', quantile(0.95, 'marketplace_batch_duration_seconds', 'reader')]],
         },
         {
           title: 'Parked parts',
-          about: 'Parts of read models that stand still at an event that they cannot take.',
+          about: 'Parts of read models that are stopped at an event that they cannot process.',
           unit: 'short',
           curves: [['parked', 'max(marketplace_parked_parts)']],
         },
@@ -88,14 +88,14 @@ export const log: DashboardText = {
       title: 'Kafka',
       panels: [
         {
-          title: 'Events that are not published',
-          about: 'Events of the log that the public topics do not have yet.',
+          title: 'Unpublished events',
+          about: 'Events of the log that are not in the public topics yet.',
           unit: 'short',
           curves: [['events', 'max(marketplace_publishing_lag_events)']],
         },
         {
-          title: 'Age of what is not published',
-          about: 'Of the oldest of them.',
+          title: 'Age of the oldest unpublished event',
+          about: 'Age of the oldest event that is not in the public topics yet.',
           unit: 's',
           curves: [['age', 'max(marketplace_publishing_lag_seconds)']],
         },

@@ -1,17 +1,17 @@
 import type { DashboardText } from './panel.ts';
 import { most, rate } from './queries.ts';
 
-/** The machines that it runs on. */
+/** Dashboard of the processes and their outgoing deliveries. */
 export const machine: DashboardText = {
   uid: 'marketplace-machine',
-  title: 'Marketplace: processes and what leaves them',
+  title: 'Marketplace: processes and deliveries',
   rows: [
     {
       title: 'Processes',
       panels: [
         {
           title: 'Delay of the event loop',
-          about: '99 % of the looks come no later than this. Above 0.2 s people notice.',
+          about: '99th percentile. Users notice delays above 0.2 s.',
           unit: 's',
           curves: [['{{instance}}', 'nodejs_eventloop_lag_p99_seconds']],
         },
@@ -29,7 +29,7 @@ export const machine: DashboardText = {
         },
         {
           title: 'Connections to the database',
-          about: 'Busy and idle ones, and requests that wait for one.',
+          about: 'Busy and idle connections, and requests that wait for one.',
           unit: 'short',
           curves: [['{{pool}} {{state}}', 'sum by (pool, state) (marketplace_pool_connections)']],
         },
@@ -62,8 +62,8 @@ export const machine: DashboardText = {
           curves: [['{{version}}', 'count by (version) (marketplace_build_info)']],
         },
         {
-          title: 'Figures that nobody knows',
-          about: 'Groups of figures that could not be found out, mostly because the database does not answer.',
+          title: 'Unknown metrics',
+          about: 'Groups of metrics that could not be determined, usually because the database does not respond.',
           unit: 'short',
           curves: [['{{instance}} {{group}}', 'marketplace_figures_unknown']],
         },
@@ -74,31 +74,31 @@ export const machine: DashboardText = {
       panels: [
         {
           title: 'Mails',
-          about: 'That wait, and that were given up in the last seven days.',
+          about: 'Queued mails, and mails that failed in the last seven days.',
           unit: 'short',
           curves: [['{{state}}', most('marketplace_mail_outbox', 'state')]],
         },
         {
           title: 'Attempts to send a mail',
-          about: 'By what became of them.',
+          about: 'By outcome.',
           unit: 'ops',
           curves: [['{{outcome}}', rate('marketplace_mail_attempts_total', 'outcome')]],
         },
         {
-          title: 'Deliveries to webhooks that wait',
-          about: 'Of all webhooks.',
+          title: 'Pending webhook deliveries',
+          about: 'For all webhooks.',
           unit: 'short',
           curves: [['deliveries', 'max(marketplace_webhook_deliveries)']],
         },
         {
           title: 'Calls of webhooks',
-          about: 'By what became of them.',
+          about: 'By outcome.',
           unit: 'ops',
           curves: [['{{outcome}}', rate('marketplace_webhook_calls_total', 'outcome')]],
         },
         {
-          title: 'Age of what waits',
-          about: 'Of the oldest mail and the oldest delivery.',
+          title: 'Age of the oldest pending delivery',
+          about: 'Age of the oldest queued mail and the oldest webhook delivery.',
           unit: 's',
           curves: [
             ['mail', 'max(marketplace_mail_outbox_oldest_seconds)'],

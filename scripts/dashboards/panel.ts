@@ -1,19 +1,19 @@
-/** A curve of a panel: what it is called and what Prometheus is asked. */
+/** A curve of a panel: its legend and its Prometheus query. */
 export type Curve = readonly [name: string, query: string];
 
-/** A panel as we write it down. */
+/** Definition of a panel. */
 export interface PanelText {
   readonly title: string;
-  /** What to read from it. */
+  /** Description of the panel. */
   readonly about: string;
-  /** Unit by Grafana's id. */
+  /** Grafana's id of the unit. */
   readonly unit: string;
   readonly curves: readonly Curve[];
 }
 
-/** A page of Grafana as we write it down. */
+/** Definition of a dashboard. */
 export interface DashboardText {
-  /** Name of its file and its address. */
+  /** Name of its file and part of its URL. */
   readonly uid: string;
   readonly title: string;
   readonly rows: readonly { readonly title: string; readonly panels: readonly PanelText[] }[];

@@ -1,23 +1,23 @@
 import type { DashboardText } from './panel.ts';
 import { http, quantile, rate } from './queries.ts';
 
-/** What people get: answers, refusals, streams. */
+/** Dashboard of the service for users: responses, refusals, streams. */
 export const people: DashboardText = {
   uid: 'marketplace-people',
-  title: 'Marketplace: what people get',
+  title: 'Marketplace: requests and commands',
   rows: [
     {
       title: 'Requests',
       panels: [
         {
           title: 'Requests per second',
-          about: 'By service and class of the status. 5xx are ours.',
+          about: 'By service and status class. 5xx are our errors.',
           unit: 'reqps',
           curves: [['{{service}} {{status}}', rate(`${http}_count`, 'service, status')]],
         },
         {
-          title: 'Seconds of an answer',
-          about: 'Of a hundred answers, 95 and 50 are as quick as this.',
+          title: 'Response time',
+          about: '95th and 50th percentile.',
           unit: 's',
           curves: [
             ['{{service}} 95 %', quantile(0.95, http, 'service')],
@@ -26,13 +26,14 @@ export const people: DashboardText = {
         },
         {
           title: 'Slowest routes',
-          about: 'The ten routes with the longest 95 % answer.',
+          about: 'The ten routes with the highest 95th percentile of the response time.',
           unit: 's',
           curves: [['{{route}}', `topk(10, ${quantile(0.95, http, 'route')})`]],
         },
         {
-          title: 'Turned away',
-          about: 'Answers 429 (too many from one) and 503 (a part is missing, or too many at once).',
+          title: 'Rejected requests',
+          about:
+            'Responses 429 (too many requests of one client) and 503 (a part is unavailable, or too many concurrent requests).',
           unit: 'reqps',
           curves: [['{{service}} {{reason}}', rate('marketplace_shed_requests_total', 'service, reason')]],
         },
@@ -43,29 +44,30 @@ export const people: DashboardText = {
       panels: [
         {
           title: 'Commands per second',
-          about: 'By what became of them. Refused is for the person to mend, failed and unavailable for us.',
+          about:
+            'By outcome. Refused commands need a correction by the user; failed and unavailable ones need our attention.',
           unit: 'ops',
           curves: [['{{outcome}}', rate('marketplace_commands_total', 'outcome')]],
         },
         {
           title: 'Failed commands',
-          about: 'By command; none is as it should be.',
+          about: 'By command; should be empty.',
           unit: 'ops',
           curves: [['{{command}}', rate('marketplace_commands_total', 'command', '{outcome=~"failed|unavailable"}')]],
         },
         {
-          title: 'Open pages that follow changes',
-          about: 'Streams of GET /api/live.',
+          title: 'Open live streams',
+          about: 'Open streams of GET /api/live.',
           unit: 'short',
           curves: [['streams', 'sum(marketplace_live_clients)']],
         },
         {
-          title: 'Ready, and things to see to',
-          about: 'GET /health names them to operators.',
+          title: 'Readiness and warnings',
+          about: 'GET /health lists the warnings for operators.',
           unit: 'short',
           curves: [
             ['ready {{instance}}', 'marketplace_ready'],
-            ['to see to {{instance}}', 'marketplace_needs_care'],
+            ['warnings {{instance}}', 'marketplace_needs_care'],
           ],
         },
       ],

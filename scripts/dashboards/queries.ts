@@ -1,10 +1,10 @@
-/** Events a second of a counter, by a label. @param filter in braces. */
+/** Query: events per second of a counter, by a label. @param filter in braces. */
 export const rate = (metric: string, by: string, filter = ''): string =>
   `sum by (${by}) (rate(${metric}${filter}[5m]))`;
-/** Seconds within which so large a share of a histogram stays, by a label. */
+/** Query: a quantile of a histogram in seconds, by a label. */
 export const quantile = (share: number, metric: string, by: string): string =>
   `histogram_quantile(${share}, sum by (le, ${by}) (rate(${metric}_bucket[5m])))`;
-/** How long answers take. */
+/** Metric of response times. */
 export const http = 'marketplace_http_request_duration_seconds';
-/** The largest of the processes, by a label. */
+/** Query: the maximum over all processes, by a label. */
 export const most = (metric: string, by: string): string => `max by (${by}) (${metric})`;

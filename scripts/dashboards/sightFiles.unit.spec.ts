@@ -22,13 +22,13 @@ const { groups } = parse(readFileSync(rulesFile, 'utf8')) as {
 const alerts = groups.flatMap(({ rules }) => rules);
 const headings = ['## What it means', '## What to look at', '## What to do', '## When it ends'];
 
-test('the dashboards are those that "npm run dashboards" writes', () => {
+test('matches the dashboards that "npm run dashboards" generates', () => {
   const files = dashboardFiles();
   expect(readdirSync(grafana).filter((file) => file.endsWith('.json'))).toEqual([...files.keys()].sort());
   for (const [name, text] of files) expect(readFileSync(path.join(grafana, name), 'utf8')).toBe(text);
 });
 
-test.each(alerts)('$alert says how bad it is and what to do', ({ alert, labels, annotations }) => {
+test.each(alerts)('has a severity and a runbook for $alert', ({ alert, labels, annotations }) => {
   expect(['critical', 'warning']).toContain(labels.severity);
   const page = path.join(root, annotations.runbook_url);
   expect(path.dirname(page)).toBe(runbooks);
@@ -40,7 +40,7 @@ test.each(alerts)('$alert says how bad it is and what to do', ({ alert, labels, 
   );
 });
 
-test('every runbook belongs to an alert, and its links lead somewhere', () => {
+test('has an alert for every runbook, and only valid links in runbooks', () => {
   const used = new Set(alerts.map(({ annotations }) => path.basename(annotations.runbook_url)));
   const pages = readdirSync(runbooks).filter((file) => file.endsWith('.md') && file !== 'README.md');
   expect(pages.filter((file) => !used.has(file))).toEqual([]);
@@ -50,10 +50,10 @@ test('every runbook belongs to an alert, and its links lead somewhere', () => {
   }
 });
 
-/** Debian's package prometheus brings promtool; without it only the shape of the file is looked at. */
+/** promtool is part of the Debian package prometheus; without it only the syntax of the expressions is checked. */
 const promtool = spawnSync('promtool', ['--version']).status === 0;
 
-test('the rules are such that Prometheus takes them', () => {
+test('has rules that Prometheus accepts', () => {
   expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length);
   for (const { expr } of alerts) {
     expect([...expr.matchAll(/[([{]/g)].length).toBe([...expr.matchAll(/[)\]}]/g)].length);

@@ -11,56 +11,56 @@ import { type DescribedCall, operationOf, type Writers } from './operations.ts';
 import { createProblemWriter } from './responses.ts';
 import { createSchemaWriter, type Part } from './schemas.ts';
 
-/** Where the document stands in the repository; the query service answers it. */
+/** Path of the document in the repository; the query service serves it. */
 export const documentFile = fileURLToPath(new URL('../../contracts/src/openapi.json', import.meta.url));
 
 const packageFile = new URL('../../package.json', import.meta.url);
 
 const tags: Readonly<Record<keyof typeof callsByCapability | 'live' | 'health', string>> = {
   accounts: 'Accounts, sign-in, second factor, sessions and API tokens.',
-  access: 'Who answers for which provider.',
-  arrivals: 'Providers that nobody answers for yet.',
-  catalogue: 'Providers: search, details, comparison, and what admins and vendors do with the catalogue.',
+  access: 'Access of people to providers.',
+  arrivals: 'Onboarding of providers without representatives.',
+  catalogue: 'Providers: search, details, comparison, and changes by admins and vendors.',
   coverage: 'Countries, operators and technologies.',
   matching: 'Which providers fit requirements, and why.',
-  rfq: 'Requests for quotes, and what vendors answer.',
-  searches: 'Saved searches, favourites, the search log and what is learnt from it.',
-  webhooks: 'Events that the marketplace sends to addresses of yours.',
+  rfq: 'Requests for quotes, and quotes of vendors.',
+  searches: 'Saved searches, favourites, the search log and its analytics.',
+  webhooks: 'Events that the marketplace sends to your URLs.',
   companies: 'Colleagues who work on requests together.',
-  notifications: 'What happened, as each person is told of it.',
-  privacy: "People's rights about their data.",
+  notifications: 'Notifications of each person.',
+  privacy: 'Privacy requests: access to and erasure of personal data.',
   settings: "The marketplace's settings.",
-  engagement: 'How pages are used.',
-  operations: 'What operators look at.',
+  engagement: 'Usage of pages.',
+  operations: 'Monitoring for operators.',
   reference: 'This description.',
-  live: 'News while a page is open.',
+  live: 'Live updates.',
   health: 'Probes.',
 };
 
-const description = `Everything that the marketplace's own pages do goes through these calls.
+const description = `The pages of the marketplace use these calls for everything they do.
 
-Sign in by \`POST /api/auth/login\` and send \`Authorization: Bearer\` with the session's token, or make an API token on the
-page of your account: it has scopes, and each call names the one that it needs.
+Sign in with \`POST /api/auth/login\` and send \`Authorization: Bearer\` with the session's token, or create an API token on your
+account page: it has scopes, and each call names the scope that it requires.
 
-Commands answer a \`position\`. Send it as \`X-Read-After\` with the next query or command, and the answer knows of what you did. Send
-an \`Idempotency-Key\` with a command, and it is safe to repeat.
+Commands return a \`position\`. Send it as \`X-Read-After\` with the next query or command to make sure that the response includes your
+change. Send an \`Idempotency-Key\` with a command to make it safe to retry.
 
-What is refused is answered as \`application/problem+json\`: \`code\` is stable, and each call names the codes that it may
-answer.`;
+Refusals are returned as \`application/problem+json\`: \`code\` is stable, and each call lists the codes that it may
+return.`;
 
-const placeOf = ({ path, method }: Endpoint): string => `${path} ${method}`;
+const getSortKey = ({ path, method }: Endpoint): string => `${path} ${method}`;
 
-/** The calls by capability, each capability's by path. */
+/** Lists the calls by capability, then by path. */
 function describedCalls(): readonly DescribedCall[] {
   const examples = readExamples();
   return Object.entries(callsByCapability).flatMap(([capability, calls]) =>
     Object.entries(calls as Readonly<Record<string, Endpoint>>)
-      .toSorted(([, one], [, other]) => (placeOf(one) < placeOf(other) ? -1 : 1))
+      .toSorted(([, one], [, other]) => (getSortKey(one) < getSortKey(other) ? -1 : 1))
       .map(([name, call]) => ({ name, capability, call, example: examples[name] ?? {} })),
   );
 }
 
-function pathsOf(calls: readonly DescribedCall[], writers: Writers): Readonly<Record<string, Part>> {
+function describePaths(calls: readonly DescribedCall[], writers: Writers): Readonly<Record<string, Part>> {
   const paths: Record<string, Record<string, Part>> = {};
   for (const described of calls) {
     const path = described.call.path.replace(/:(\w+)/g, '{$1}');
@@ -69,12 +69,12 @@ function pathsOf(calls: readonly DescribedCall[], writers: Writers): Readonly<Re
   return { ...paths, ...fixedPaths(writers) };
 }
 
-/** The OpenAPI 3.1 document of every call, as plain JSON. */
+/** Generates the OpenAPI 3.1 document of all calls as plain JSON. */
 export async function describeApi(): Promise<Part> {
   const writers = { schemas: createSchemaWriter(await nameSchemas()), problems: createProblemWriter() };
   const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { readonly version: string };
   writers.schemas.write(Problem);
-  const paths = pathsOf(describedCalls(), writers);
+  const paths = describePaths(describedCalls(), writers);
   const scopes = ApiScope.options.map((scope) => `\`${scope}\``).join(', ');
   const document = {
     openapi: '3.1.0',
@@ -84,7 +84,7 @@ export async function describeApi(): Promise<Part> {
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'http', scheme: 'bearer', description: "A session's token, as sign-in answers it." },
+        session: { type: 'http', scheme: 'bearer', description: "A session's token, as returned by the sign-in." },
         apiToken: { type: 'http', scheme: 'bearer', description: `An API token. Its scopes: ${scopes}.` },
       },
       schemas: writers.schemas.named(),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { callsByCapability } from '@marketplace/contracts/registry.ts';
 
-/** A call as somebody makes it, and what it answers; each part is left out where the call has none. */
+/** An example of a call; parts that the call does not have are left out. */
 export interface CallExample {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ function examplesIn(capability: string): Examples {
   return JSON.parse(readFileSync(file, 'utf8')) as Examples;
 }
 
-/** Reads an example of every call, by the call's name; they stand beside the contracts of their capability. */
+/** Reads an example of every call, by the call's name; the files are next to the contracts of their capability. */
 export function readExamples(): Examples {
   return Object.assign({}, ...Object.keys(callsByCapability).map(examplesIn)) as Examples;
 }

@@ -5,7 +5,7 @@ import type { Part } from './schemas.ts';
 const ok = (description: string, content: Part): Part => ({ 200: { description, content } });
 const json = (schema: Part, example: unknown): Part => ({ 'application/json': { schema, example } });
 
-/** An object whose `optional` members only some receive, or only at some times. */
+/** An object with required members, and optional ones that only some clients receive, or only sometimes. */
 const object = (required: Part, optional: Part = {}): Part => ({
   type: 'object',
   properties: { ...required, ...optional },
@@ -16,12 +16,12 @@ const mapOf = (additionalProperties: Part): Part => ({ type: 'object', additiona
 const status = { type: 'string' };
 const count = { type: 'integer', minimum: 0 };
 const texts = { type: 'array', items: { type: 'string' } };
-/** A gateway of its own counts the replicas of each service. */
+/** A gateway also counts the replicas of each service. */
 const serviceHealth = object({ status, reasons: texts }, { replicas: object({ ready: count, known: count }) });
 const live = object({ status }, { services: mapOf(object({ status })) });
-/** Everybody can read whether services are ready; reasons are for operators, and for the probes of a single service. */
+/** Readiness is public; reasons are only for operators, and for probes of a single service. */
 const ready = object({ status }, { reasons: texts, services: mapOf(serviceHealth) });
-/** How far public events are behind the log; `null` where nothing is published. */
+/** Lag of public events behind the log; `null` when nothing is published. */
 const publishing = {
   ...object(
     {
@@ -35,11 +35,11 @@ const publishing = {
 };
 const well = object({ status }, { reasons: texts, services: mapOf(serviceHealth), publishing, hints: texts });
 
-/** What is served and is no call of the contracts: the stream of news, and the probes. */
+/** Describes paths that are not calls of the contracts: the live stream and the health checks. */
 export function fixedPaths({ schemas }: Writers): Readonly<Record<string, Part>> {
   const stream = {
     description:
-      'Server-sent events. `event: changes` carries what to fetch anew as JSON (`LiveMessage`), never data; `tags: null` means everything. The first event is `hello`.',
+      'Server-sent events. `event: changes` lists as JSON (`LiveMessage`) what to fetch again, never the data itself; `tags: null` means everything. The first event is `hello`.',
     content: {
       'text/event-stream': {
         schema: { type: 'string' },
@@ -54,14 +54,14 @@ export function fixedPaths({ schemas }: Writers): Readonly<Record<string, Part>>
       get: {
         operationId: 'followLive',
         tags: ['live'],
-        summary: 'News of what has changed, as a stream.',
-        description: 'For whoever is signed in. No API token may call.',
+        summary: 'Streams notifications of changes.',
+        description: 'For signed-in users. Not available to API tokens.',
         security: [{ session: [] }],
         parameters: [],
         responses: {
           200: stream,
-          ...refused(401, 'Nobody is signed in (session.needed).'),
-          ...refused(429, 'Too many streams of one person are open (live.too-many).'),
+          ...refused(401, 'Not signed in (session.needed).'),
+          ...refused(429, 'The user has too many open streams (live.too-many).'),
           ...refused(503, 'Too many streams are open (live.full).'),
         },
       },
@@ -70,21 +70,21 @@ export function fixedPaths({ schemas }: Writers): Readonly<Record<string, Part>>
       get: {
         operationId: 'isLive',
         tags: ['health'],
-        summary: 'Whether the process answers.',
+        summary: 'Returns whether the process responds.',
         security: [{}],
-        responses: ok('It does.', json(live, { status: 'live' })),
+        responses: ok('The process responds.', json(live, { status: 'live' })),
       },
     },
     '/health/ready': {
       get: {
         operationId: 'isReady',
         tags: ['health'],
-        summary: 'Whether everything is there that calls need.',
+        summary: 'Returns whether everything that calls need is available.',
         security: [{}],
         responses: {
-          ...ok('It is.', json(ready, { status: 'ready' })),
+          ...ok('Everything is available.', json(ready, { status: 'ready' })),
           503: {
-            description: 'Something is not; `services` tell operators what.',
+            description: 'Something is unavailable; `services` lists the reasons for operators.',
             content: json(ready, {
               status: 'not ready',
               services: {
@@ -104,12 +104,12 @@ export function fixedPaths({ schemas }: Writers): Readonly<Record<string, Part>>
       get: {
         operationId: 'isWell',
         tags: ['health'],
-        summary: 'Whether everything is ready and nothing needs an operator.',
+        summary: 'Returns whether everything is ready and there are no warnings for operators.',
         security: [{}],
         responses: {
-          ...ok('It is.', json(well, { status: 'well' })),
+          ...ok('Everything is ready, without warnings.', json(well, { status: 'well' })),
           503: {
-            description: 'It is not; operators receive the reasons, although everybody may be served.',
+            description: 'There are warnings or problems; operators receive the reasons. Users may still be served.',
             content: json(well, {
               status: 'not well',
               services: { command: { status: 'ready', reasons: [] }, query: { status: 'ready', reasons: [] } },

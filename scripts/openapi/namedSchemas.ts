@@ -4,14 +4,14 @@ import { z } from 'zod';
 
 const contracts = new URL('../../contracts/src/', import.meta.url);
 
-/** What the document and its readers know a schema by. */
+/** Registry of the schema names in the document. */
 export type SchemaNames = z.core.$ZodRegistry<{ readonly id: string }>;
 
 const isNamed = (name: string, value: unknown): value is z.ZodType =>
   /^[A-Z]/.test(name) && (value instanceof z.ZodObject || value instanceof z.ZodEnum);
 
-/** The objects and closed lists that files of contracts export, by file and name. */
-async function exportedSchemas(): Promise<readonly (readonly [file: string, name: string, schema: z.ZodType])[]> {
+/** The objects and enums that contract files export, by file and name. */
+async function loadExportedSchemas(): Promise<readonly (readonly [file: string, name: string, schema: z.ZodType])[]> {
   const files = globSync('*/*.ts', { cwd: contracts }).filter(
     (file) => !/\.(spec|events|integration)\.|fixtures/.test(file),
   );
@@ -25,16 +25,16 @@ async function exportedSchemas(): Promise<readonly (readonly [file: string, name
   );
 }
 
-const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Names for the schemas of the contracts: those of their exports, with the capability before one that two capabilities have. */
+/** Names the schemas of the contracts after their exports, with the capability as a prefix when two capabilities use a name. */
 export async function nameSchemas(): Promise<SchemaNames> {
-  const found = await exportedSchemas();
+  const found = await loadExportedSchemas();
   const names = z.registry<{ readonly id: string }>();
   for (const [file, name, schema] of found) {
     if (names.has(schema)) continue;
     const others = found.filter(([, other, schemaOfOther]) => other === name && schemaOfOther !== schema);
-    names.add(schema, { id: others.length === 0 ? name : capitalised(path.dirname(file)) + name });
+    names.add(schema, { id: others.length === 0 ? name : capitalise(path.dirname(file)) + name });
   }
   return names;
 }

@@ -13,30 +13,30 @@ const endpoints = Object.entries(allEndpoints) as readonly (readonly [string, En
 const examples = readExamples();
 const paths = document['paths'] as Readonly<Record<string, Readonly<Record<string, Part>>>>;
 
-/** Every object of a document. */
-function* objectsIn(part: unknown): Generator<Readonly<Record<string, unknown>>> {
+/** All objects in a document. */
+function* listObjects(part: unknown): Generator<Readonly<Record<string, unknown>>> {
   if (typeof part !== 'object' || part === null) return;
   yield part as Readonly<Record<string, unknown>>;
-  for (const each of Object.values(part)) yield* objectsIn(each);
+  for (const each of Object.values(part)) yield* listObjects(each);
 }
 
-describe('the document in the repository', () => {
-  test('says what the contracts say: `npm run openapi` writes it', () => {
+describe('OpenAPI document in the repository', () => {
+  test('matches the document that `npm run openapi` generates', () => {
     expect(JSON.parse(readFileSync(documentFile, 'utf8'))).toEqual(document);
   });
 
-  test('is OpenAPI 3.1, and names nothing that it does not have', async () => {
+  test('is valid OpenAPI 3.1 without dangling references', async () => {
     await expect(validate(structuredClone(document) as never)).resolves.toMatchObject({ openapi: '3.1.0' });
   });
 
-  test('has every call once, in the group of its capability', () => {
+  test('contains every call once, in the group of its capability', () => {
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
     const names = operations.map((operation) => operation['operationId']);
     expect(names).toEqual(expect.arrayContaining(endpoints.map(([name]) => name)));
     expect(new Set(names).size).toBe(endpoints.length + 4);
   });
 
-  test('has no schema that a generator would take for another one’s twin', () => {
+  test('contains no duplicate or self-referencing schemas', () => {
     const { schemas } = document['components'] as { readonly schemas: Readonly<Record<string, Part>> };
     expect(Object.keys(schemas).length).toBeGreaterThan(50);
     expect(Object.keys(schemas).filter((name) => /Input$|^__/.test(name))).toEqual([]);
@@ -53,8 +53,8 @@ describe('the document in the repository', () => {
     expect(missing).toEqual([]);
   });
 
-  test('holds no secret that works and no address outside examples', () => {
-    const texts = [...objectsIn(document)]
+  test('contains no email addresses except examples', () => {
+    const texts = [...listObjects(document)]
       .flatMap((part) => Object.values(part))
       .filter((each) => typeof each === 'string');
     const addresses = texts.flatMap((text) => text.match(/[\w.+-]+@[\w.-]+\w/g) ?? []);
@@ -62,25 +62,27 @@ describe('the document in the repository', () => {
   });
 });
 
-/** The codes that an operation names. */
-function codesOf(call: Endpoint): ReadonlySet<unknown> {
+/** The error codes of an operation. */
+function listCodes(call: Endpoint): ReadonlySet<unknown> {
   const operation = paths[call.path.replace(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()];
   const { responses } = document['components'] as { readonly responses: Readonly<Record<string, Part>> };
   const answers = Object.values((operation?.['responses'] ?? {}) as Readonly<Record<string, Part>>);
   const resolved = answers.map((each) => responses[String(each['$ref']).replace(/^.*\//, '')] ?? each);
-  const lists = [...objectsIn(resolved)].flatMap(({ code }) => (code as { enum?: unknown[] } | undefined)?.enum ?? []);
+  const lists = [...listObjects(resolved)].flatMap(
+    ({ code }) => (code as { enum?: unknown[] } | undefined)?.enum ?? [],
+  );
   return new Set(lists);
 }
 
 describe.each(endpoints)('%s', (name, call) => {
   const example = examples[name] ?? {};
 
-  test('says by which codes it refuses', () => {
-    const named = codesOf(call);
+  test('lists all of its error codes', () => {
+    const named = listCodes(call);
     expect([...refusalsOf(call)].filter((code) => !named.has(code))).toEqual([]);
   });
 
-  test('has a valid example of what it takes and answers', () => {
+  test('has valid examples of request and response', () => {
     if (call.params !== anything) call.params.parse(example.params);
     if (call.query !== anything) call.query.parse(example.query ?? {});
     if (call.body.type !== 'undefined') call.body.parse(example.body);

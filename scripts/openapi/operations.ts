@@ -6,7 +6,7 @@ import type { CallExample } from './examples.ts';
 import type { ProblemWriter } from './responses.ts';
 import type { Part, SchemaWriter } from './schemas.ts';
 
-/** A call with what the document says of it. */
+/** A call with its name, capability and example for the document. */
 export interface DescribedCall {
   readonly name: string;
   readonly capability: string;
@@ -19,40 +19,40 @@ export interface Writers {
   readonly problems: ProblemWriter;
 }
 
-const who: Readonly<Record<Endpoint['access'], string>> = {
-  public: 'Anybody may call.',
-  session: 'For whoever is signed in.',
-  vendor: 'For people with access to a provider.',
-  answering: 'For people who answer for a provider.',
+const accessDescriptions: Readonly<Record<Endpoint['access'], string>> = {
+  public: 'Public.',
+  session: 'For signed-in users.',
+  vendor: 'For users with access to a provider.',
+  answering: 'For users who may respond for a provider.',
   analyst: 'For analysts and admins.',
   admin: 'For admins.',
 };
 
-/** The scope by which a token may make a call, `null` where none may. */
-function scopeOf(name: string): ApiScope | null {
+/** The scope that a call requires of tokens, `null` when no token is allowed. */
+function getScope(name: string): ApiScope | null {
   const scope = (callScopes as Readonly<Record<string, ApiScope | 'none'>>)[name] ?? 'none';
   return scope === 'none' ? null : scope;
 }
 
 function describe({ name, call }: DescribedCall): string {
-  const scope = scopeOf(name);
+  const scope = getScope(name);
   const limit = call.limit === undefined ? null : limits[call.limit];
   return [
-    who[call.access],
-    scope === null ? 'No API token may call.' : `API tokens need the scope ${scope}.`,
+    accessDescriptions[call.access],
+    scope === null ? 'Not available to API tokens.' : `API tokens require the scope ${scope}.`,
     ...(limit === null
       ? []
-      : [`At most ${limit.perAccount} calls of an account in ${Math.round(limit.windowSeconds / 60)} minutes.`]),
+      : [`At most ${limit.perAccount} calls per account in ${Math.round(limit.windowSeconds / 60)} minutes.`]),
   ].join(' ');
 }
 
-function securityOf({ name, call }: DescribedCall): readonly Part[] {
-  const scope = scopeOf(name);
+function describeSecurity({ name, call }: DescribedCall): readonly Part[] {
+  const scope = getScope(name);
   return [call.access === 'public' ? {} : { session: [] }, ...(scope === null ? [] : [{ apiToken: [scope] }])];
 }
 
-/** The members of an object as parameters of a place. */
-function parametersIn(
+/** Describes the members of an object schema as path or query parameters. */
+function describeParameters(
   place: 'path' | 'query',
   schema: Part,
   examples: Readonly<Record<string, unknown>> = {},
@@ -73,21 +73,21 @@ const header = (name: string, description: string, schema: Part, required = fals
 
 const key = header(
   'Idempotency-Key',
-  'Makes the call safe to repeat: sent again with the same key and body, it is answered as the first time.',
+  'Makes the call safe to retry: a call with the same key and body returns the first response.',
   { type: 'string', minLength: 1, maxLength: 200 },
 );
 const readAfter = header(
   'X-Read-After',
-  'The position that a command was answered with: the answer waits for it up to 2 s, and says `X-Stale: true` where that was too short.',
+  'The position that a command returned: the response waits up to 2 s for it, and contains `X-Stale: true` when that was not enough.',
   { type: 'string', maxLength: 60 },
 );
 const decideAfter = header(
   'X-Read-After',
-  'The position that a command was answered with: this one is decided by a log that shows it, else it is answered 503.',
+  'The position that a command returned: this command is decided on a log that includes it, otherwise it returns 503.',
   { type: 'string', maxLength: 60 },
 );
 
-function headersOf({ method, service, headers = {} }: Endpoint): readonly Part[] {
+function describeHeaders({ method, service, headers = {} }: Endpoint): readonly Part[] {
   const own = Object.entries(headers).map(([name, { about, required }]) =>
     header(name, about, { type: 'string' }, required === true),
   );
@@ -95,28 +95,32 @@ function headersOf({ method, service, headers = {} }: Endpoint): readonly Part[]
   return [...own, ...common];
 }
 
-/** What a schema says where it stands, by itself and not by its name. */
-function membersOf({ schemas }: Writers, schema: Endpoint['params']): Part {
+/** Resolves a reference to a named schema, because parameters need the schema itself. */
+function resolveSchema({ schemas }: Writers, schema: Endpoint['params']): Part {
   if (schema === anything) return {};
   const part = schemas.write(schema);
   const name = /^#\/components\/schemas\/(.+)$/.exec(String(part['$ref']))?.[1];
   return name === undefined ? part : (schemas.named()[name] ?? {});
 }
 
-/** Names in a path that no schema of the call tells of. */
-function pathNames(path: string): readonly string[] {
+/** Names of the parameters in a path. */
+function parsePathNames(path: string): readonly string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 }
 
-function parametersOf(described: DescribedCall, writers: Writers): readonly Part[] {
+function describeAllParameters(described: DescribedCall, writers: Writers): readonly Part[] {
   const { call, example } = described;
-  const path = parametersIn('path', membersOf(writers, call.params), example.params);
-  const missing = pathNames(call.path).filter((name) => !path.some((each) => each['name'] === name));
+  const path = describeParameters('path', resolveSchema(writers, call.params), example.params);
+  const missing = parsePathNames(call.path).filter((name) => !path.some((each) => each['name'] === name));
   if (missing.length > 0) throw new Error(`${call.method} ${call.path} has no schema for ${missing.join(', ')}.`);
-  return [...path, ...parametersIn('query', membersOf(writers, call.query), example.query), ...headersOf(call)];
+  return [
+    ...path,
+    ...describeParameters('query', resolveSchema(writers, call.query), example.query),
+    ...describeHeaders(call),
+  ];
 }
 
-function bodyOf({ call, example }: DescribedCall, { schemas }: Writers): Part | null {
+function describeBody({ call, example }: DescribedCall, { schemas }: Writers): Part | null {
   if (call.form !== undefined) {
     const fields = Object.entries(call.form);
     const properties = Object.fromEntries(
@@ -137,27 +141,27 @@ function bodyOf({ call, example }: DescribedCall, { schemas }: Writers): Part | 
   return { required: true, content: { 'application/json': { schema, example: example.body } } };
 }
 
-function contentOf({ call, example }: DescribedCall, { schemas }: Writers): Part {
+function describeContent({ call, example }: DescribedCall, { schemas }: Writers): Part {
   if (call.files === undefined) {
     return { 'application/json': { schema: schemas.write(call.reply), example: example.reply } };
   }
-  return Object.fromEntries(call.files.map((type) => [type, { schema: { description: 'The file itself.' } }]));
+  return Object.fromEntries(call.files.map((type) => [type, { schema: { description: 'The content of the file.' } }]));
 }
 
-/** What the document says of one call. */
+/** Describes one call as an OpenAPI operation. */
 export function operationOf(described: DescribedCall, writers: Writers): Part {
   const { name, capability, call } = described;
-  const requestBody = bodyOf(described, writers);
+  const requestBody = describeBody(described, writers);
   return {
     operationId: name,
     tags: [capability],
     summary: call.summary,
     description: describe(described),
-    security: securityOf(described),
-    parameters: parametersOf(described, writers),
+    security: describeSecurity(described),
+    parameters: describeAllParameters(described, writers),
     ...(requestBody !== null && { requestBody }),
     responses: {
-      200: { description: 'Done.', content: contentOf(described, writers) },
+      200: { description: 'Success.', content: describeContent(described, writers) },
       ...writers.problems.write(call),
     },
   };

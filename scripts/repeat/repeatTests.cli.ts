@@ -10,7 +10,7 @@ import { columns, formatRun, type TestRun } from './runRow.ts';
 const usage = `npm run test:repeat -- [--runs N] [--machine ${machineStates.join(' | ')}] [--deep] [--file PATH]
 
 Runs npm test N times (once by default), or npm run test:deep, and appends the result of each run to a CSV file, so that runs can be spread
-over days. busy keeps every core computing beside the tests; slowed halves the speed of the processors, which needs root.`;
+over days. busy runs a computation on every core during the tests; slowed halves the speed of the processors, which needs root.`;
 
 function readArguments() {
   const { values } = parseArgs({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { schemaBreaks } from './compatibility.ts';
 import type { JsonSchema } from './jsonSchemas.ts';
 
-/** A contract with one of everything. */
+/** A contract with every kind of schema. */
 const published: JsonSchema = {
   type: 'object',
   description: 'A request went out.',
@@ -31,14 +31,14 @@ const published: JsonSchema = {
 
 interface Plant {
   readonly what: string;
-  /** Where in the schema, from its root. */
+  /** Path in the schema. */
   readonly path: readonly string[];
-  /** What is put there; taken out when left out. */
+  /** The new value; the member is removed when left out. */
   readonly put?: unknown;
 }
 
-/** A copy of the contract in which one thing is changed. */
-function planted({ path, put }: Plant): JsonSchema {
+/** Copies the contract with one change. */
+function applyPlant({ path, put }: Plant): JsonSchema {
   const copy = structuredClone(published) as Record<string, unknown>;
   let place = copy;
   for (const name of path.slice(0, -1)) place = place[name] as Record<string, unknown>;
@@ -50,18 +50,18 @@ function planted({ path, put }: Plant): JsonSchema {
 
 const at = (...path: readonly string[]) => ({ path: path.flatMap((name) => ['properties', name]) });
 const required = published['required'] as readonly string[];
-const without = (name: string): readonly string[] => required.filter((each) => each !== name);
+const requiredWithout = (name: string): readonly string[] => required.filter((each) => each !== name);
 
 const breaking: readonly (Plant & { readonly says: string })[] = [
-  { what: 'a required property is taken out', ...at('urgency'), says: 'data.urgency: is gone' },
-  { what: 'an optional property is taken out', ...at('hint'), says: 'data.hint: is gone' },
+  { what: 'a required property is removed', ...at('urgency'), says: 'data.urgency: was removed' },
+  { what: 'an optional property is removed', ...at('hint'), says: 'data.hint: was removed' },
   {
     what: 'a required property becomes optional',
     path: ['required'],
-    put: without('amount'),
+    put: requiredWithout('amount'),
     says: 'data.amount: may now be missing',
   },
-  { what: 'nothing is required any more', path: ['required'], says: 'data.id: may now be missing' },
+  { what: 'no property is required', path: ['required'], says: 'data.id: may now be missing' },
   {
     what: 'a text becomes a number',
     ...at('amount'),
@@ -88,7 +88,7 @@ const breaking: readonly (Plant & { readonly says: string })[] = [
     says: 'data.version: may now be string',
   },
   {
-    what: 'an alternative comes',
+    what: 'an alternative is added',
     ...at('scale'),
     put: { anyOf: [{ type: 'string', maxLength: 9 }, { type: 'null' }, { type: 'boolean' }] },
     says: 'data.scale: may now be boolean',
@@ -97,10 +97,10 @@ const breaking: readonly (Plant & { readonly says: string })[] = [
     what: 'an alternative is wider',
     ...at('scale'),
     put: { anyOf: [{ type: 'string', maxLength: 10 }, { type: 'null' }] },
-    says: 'data.scale: maxLength lets more through',
+    says: 'data.scale: maxLength accepts more values',
   },
   {
-    what: 'a closed list has one value more',
+    what: 'a closed list gets another value',
     ...at('change'),
     put: { type: 'string', enum: ['added', 'edited', 'retired'] },
     says: 'data.change: may now be "retired"',
@@ -109,10 +109,10 @@ const breaking: readonly (Plant & { readonly says: string })[] = [
     what: 'a closed list is opened',
     ...at('change'),
     put: { type: 'string', examples: ['added', 'edited'] },
-    says: 'data.change: takes values that were not listed',
+    says: 'data.change: accepts values that were not listed',
   },
   {
-    what: 'a fixed value is another one',
+    what: 'a constant changes',
     ...at('kind'),
     put: { type: 'string', const: 'quote' },
     says: 'data.kind: may now be "quote"',
@@ -121,37 +121,37 @@ const breaking: readonly (Plant & { readonly says: string })[] = [
     what: 'a text may be longer',
     ...at('amount'),
     put: { type: 'string', pattern: '^\\d+$', maxLength: 41 },
-    says: 'data.amount: maxLength lets more through',
+    says: 'data.amount: maxLength accepts more values',
   },
   {
     what: 'a text may be of any length',
     ...at('amount'),
     put: { type: 'string', pattern: '^\\d+$' },
-    says: 'data.amount: maxLength lets more through',
+    says: 'data.amount: maxLength accepts more values',
   },
   {
     what: 'a number may be smaller',
     ...at('count'),
     put: { type: 'integer', minimum: -1, maximum: 100 },
-    says: 'data.count: minimum lets more through',
+    says: 'data.count: minimum accepts more values',
   },
   {
     what: 'a list may be longer',
     path: ['properties', 'links', 'maxItems'],
     put: 4,
-    says: 'data.links: maxItems lets more through',
+    says: 'data.links: maxItems accepts more values',
   },
   {
-    what: 'a pattern is another one',
+    what: 'a pattern changes',
     path: ['properties', 'amount', 'pattern'],
     put: '^.+$',
     says: 'data.amount: pattern changed',
   },
-  { what: 'a format is given up', path: ['properties', 'id', 'format'], says: 'data.id: format changed' },
+  { what: 'a format is removed', path: ['properties', 'id', 'format'], says: 'data.id: format changed' },
   {
-    what: 'a member of an item is taken out',
+    what: 'a member of an item is removed',
     path: ['properties', 'links', 'items', 'properties', 'providerId'],
-    says: 'data.links[].providerId: is gone',
+    says: 'data.links[].providerId: was removed',
   },
   {
     what: 'a member of an item becomes optional',
@@ -160,30 +160,30 @@ const breaking: readonly (Plant & { readonly says: string })[] = [
     says: 'data.links[].providerId: may now be missing',
   },
   {
-    what: 'items are of another type',
+    what: 'items have another type',
     path: ['properties', 'links', 'items'],
     put: { type: 'string' },
     says: 'data.links[]: was object, is string',
   },
   {
-    what: 'a closed object takes others',
+    what: 'a closed object accepts other members',
     path: ['properties', 'closed', 'additionalProperties'],
-    says: 'data.closed: takes members that it does not name',
+    says: 'data.closed: accepts members that are not listed',
   },
   {
-    what: 'a closed object has one member more',
+    what: 'a closed object gets another member',
     path: ['properties', 'closed', 'properties', 'b'],
     put: { type: 'string' },
-    says: 'data.closed.b: is new where nothing new may come',
+    says: 'data.closed.b: was added to a closed object',
   },
   {
-    what: 'free members are of another type',
+    what: 'additional members have another type',
     path: ['properties', 'counts', 'additionalProperties'],
     put: { type: 'string' },
     says: 'data.counts.*: was integer, is string',
   },
   {
-    what: 'a keyword comes that nobody compares',
+    what: 'an unknown keyword is added',
     path: ['properties', 'hint', 'not'],
     put: { const: 'x' },
     says: 'data.hint: not changed',
@@ -191,47 +191,47 @@ const breaking: readonly (Plant & { readonly says: string })[] = [
 ];
 
 const harmless: readonly Plant[] = [
-  { what: 'nothing', path: ['title'], put: 'Rfq sent' },
-  { what: 'an optional property comes', ...at('origin'), put: { type: 'string' } },
+  { what: 'the title changes', path: ['title'], put: 'Rfq sent' },
+  { what: 'an optional property is added', ...at('origin'), put: { type: 'string' } },
   { what: 'an optional property becomes required', path: ['required'], put: [...required, 'hint'] },
   {
-    what: 'an open list names one value more',
+    what: 'an open list gets another value',
     ...at('urgency'),
     put: { type: 'string', examples: ['low', 'high', 'now'] },
   },
   { what: 'a closed list loses a value', ...at('change'), put: { type: 'string', enum: ['added'] } },
   { what: 'a list of values becomes one value', ...at('change'), put: { type: 'string', const: 'added' } },
-  { what: 'a text is never null any more', ...at('scale'), put: { type: 'string', maxLength: 9 } },
+  { what: 'a text can no longer be null', ...at('scale'), put: { type: 'string', maxLength: 9 } },
   { what: 'a number becomes a whole number', ...at('share'), put: { type: 'integer' } },
   { what: 'bounds are narrower', ...at('count'), put: { type: 'integer', minimum: 1, maximum: 99 } },
-  { what: 'a text without a pattern has one', ...at('hint'), put: { type: 'string', pattern: '^a' } },
+  { what: 'a pattern is added to a text', ...at('hint'), put: { type: 'string', pattern: '^a' } },
   {
-    what: 'a member of an item comes',
+    what: 'a member of an item is added',
     path: ['properties', 'links', 'items', 'properties', 'name'],
     put: { type: 'string' },
   },
-  { what: 'an object that took any members takes no more', path: ['additionalProperties'], put: false },
-  { what: 'what may be anything is a text', ...at('anything'), put: { type: 'string' } },
+  { what: 'an open object is closed', path: ['additionalProperties'], put: false },
+  { what: 'a value of any type becomes a text', ...at('anything'), put: { type: 'string' } },
   {
-    what: 'other words are used',
+    what: 'a description changes',
     ...at('id'),
     put: { type: 'string', format: 'uuid', description: 'Its name for ever.' },
   },
 ];
 
-describe('a change of a published contract breaks consumers when', () => {
-  test.each(breaking)('$what', ({ says, ...plant }) => {
-    expect(schemaBreaks(published, planted(plant))).toContain(says);
+describe('findSchemaBreaks with an incompatible change', () => {
+  test.each(breaking)('reports a break when $what', ({ says, ...plant }) => {
+    expect(schemaBreaks(published, applyPlant(plant))).toContain(says);
   });
 });
 
-describe('a change of a published contract breaks nobody when', () => {
-  test.each(harmless)('$what', (plant) => {
-    expect(planted(plant)).not.toEqual(published);
-    expect(schemaBreaks(published, planted(plant))).toEqual([]);
+describe('findSchemaBreaks with a compatible change', () => {
+  test.each(harmless)('reports no break when $what', (plant) => {
+    expect(applyPlant(plant)).not.toEqual(published);
+    expect(schemaBreaks(published, applyPlant(plant))).toEqual([]);
   });
 });
 
-test('a contract does not break itself', () => {
+test('reports no break between identical contracts', () => {
   expect(schemaBreaks(published, structuredClone(published))).toEqual([]);
 });

@@ -2,20 +2,20 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { fileURLToPath } from 'node:url';
 import type { ContractFiles, JsonSchema } from './jsonSchemas.ts';
 
-/** Public contracts as the code has them today. */
+/** Folder of the current public contracts, generated from the code. */
 export const currentFolder = fileURLToPath(new URL('../../contracts/schemas/', import.meta.url));
-/** Public contracts as they were last published: what consumers hold on to. */
+/** Folder of the published contracts, which consumers rely on. */
 export const publishedFolder = fileURLToPath(new URL('../../contracts/schemas/published/', import.meta.url));
 
 const jsonFiles = (folder: string): readonly string[] => readdirSync(folder).filter((name) => name.endsWith('.json'));
 
-/** Reads all contracts of a folder. */
+/** Reads all contracts in a folder. */
 export function readContracts(folder: string): ContractFiles {
   const read = (name: string) => JSON.parse(readFileSync(folder + name, 'utf8')) as JsonSchema;
   return Object.fromEntries(jsonFiles(folder).map((name) => [name, read(name)]));
 }
 
-/** Writes contracts into a folder, which holds no others afterwards. */
+/** Writes contracts into a folder, and removes all others from it. */
 export function writeContracts(folder: string, files: ContractFiles): void {
   mkdirSync(folder, { recursive: true });
   for (const name of jsonFiles(folder)) if (!(name in files)) rmSync(folder + name);

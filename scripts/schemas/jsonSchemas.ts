@@ -5,14 +5,14 @@ import { z } from 'zod';
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** What consumers hold on to, as files by their names. */
+/** Public contracts as file contents by file name. */
 export type ContractFiles = Readonly<Record<string, JsonSchema>>;
 
-/** The topics and what is told in them; not a schema. */
+/** The topics with their event types; not a schema. */
 export const topicsFile = 'topics.json';
 export const envelopeFile = 'cloud-event.json';
 
-/** Open lists take any text and name the values of today; the expression of a format is left to the format. */
+/** Open lists accept any text, so their values become examples; patterns are removed when there is a format. */
 function simplify({ jsonSchema }: { readonly jsonSchema: Record<string, unknown> }): void {
   if (jsonSchema['format'] !== undefined) {
     delete jsonSchema['pattern'];
@@ -24,13 +24,13 @@ function simplify({ jsonSchema }: { readonly jsonSchema: Record<string, unknown>
   delete jsonSchema['enum'];
 }
 
-/** @returns the schema as consumers read it: objects take members that it does not name, lists take as many as it says. */
+/** @returns the schema for consumers: objects accept unknown members, lists are limited as defined. */
 export function jsonSchemaOf(title: string, schema: z.ZodObject): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12', override: simplify });
   return { $schema, title, ...(JSON.parse(JSON.stringify(rest)) as JsonSchema) };
 }
 
-/** A file for the topics, one for the envelope, and one for the data of each public event, by its type. */
+/** Generates a file for the topics, one for the envelope, and one for the data of each public event. */
 export function contractFiles(topics: readonly PublicTopic[], events: readonly PublicEventDefinition[]): ContractFiles {
   const typesIn = (topic: PublicTopic) => events.filter((each) => each.topic === topic).map(({ type }) => type);
   return {

@@ -17,31 +17,31 @@ const today = contractFiles(publicTopics, publicEvents);
 const published = readContracts(publishedFolder);
 const contracts = new URL('../../contracts/', import.meta.url);
 
-/** Schemas within a schema, each with its place; itself first. */
-function schemasIn(schema: JsonSchema, place: string): readonly (readonly [string, JsonSchema])[] {
+/** A schema and the schemas within it, each with its path. */
+function listSchemas(schema: JsonSchema, place: string): readonly (readonly [string, JsonSchema])[] {
   const members = Object.entries((schema['properties'] ?? {}) as Readonly<Record<string, JsonSchema>>);
   const items = schema['items'] as JsonSchema | undefined;
   return [
     [place, schema],
-    ...members.flatMap(([name, member]) => schemasIn(member, `${place}.${name}`)),
-    ...(items === undefined ? [] : schemasIn(items, `${place}[]`)),
+    ...members.flatMap(([name, member]) => listSchemas(member, `${place}.${name}`)),
+    ...(items === undefined ? [] : listSchemas(items, `${place}[]`)),
   ];
 }
 const schemas = Object.entries(today)
   .filter(([file]) => file !== topicsFile)
-  .flatMap(([file, schema]) => schemasIn(schema, file.replace(/\.json$/, '')));
+  .flatMap(([file, schema]) => listSchemas(schema, file.replace(/\.json$/, '')));
 
-describe('the contracts in the repository', () => {
-  test('are those of the code: `npm run schemas` writes them', () => {
+describe('public contracts in the repository', () => {
+  test('match the contracts that `npm run schemas` generates', () => {
     expect(readContracts(currentFolder)).toEqual(today);
   });
 
-  test('break nothing that was published', () => {
+  test('are compatible with the published contracts', () => {
     expect(Object.keys(published).length).toBeGreaterThan(10);
     expect(contractBreaks(published, today)).toEqual([]);
   });
 
-  test('describe every property, and take members that they do not name', () => {
+  test('describe every property, and accept unknown members', () => {
     const members = schemas.filter(([place]) => !place.endsWith('[]'));
     expect(members.filter(([, { description }]) => typeof description !== 'string').map(([place]) => place)).toEqual(
       [],
@@ -49,7 +49,7 @@ describe('the contracts in the repository', () => {
     expect(schemas.filter(([, { additionalProperties }]) => additionalProperties === false)).toEqual([]);
   });
 
-  test('hold every public event that a file of contracts defines, each type once and in the topic of its capability', () => {
+  test('contain every public event once, in the topic of its capability', () => {
     const definitions = globSync('src/*/*.integration.ts', { cwd: contracts }).flatMap((file) => [
       ...readFileSync(new URL(file, contracts), 'utf8').matchAll(/= publicEvent\(/g),
     ]);
@@ -60,50 +60,50 @@ describe('the contracts in the repository', () => {
     expect(types.every((type) => /^iot-marketplace\.[a-z]+\.[a-z-]+\.v\d+$/.test(type))).toBe(true);
   });
 
-  test('end somewhere: every text, number and list has a bound', () => {
+  test('limit every text, number and list', () => {
     expect(publicEvents.flatMap(({ type, schema }) => openEnds(schema, type))).toEqual([]);
   });
 
-  test('are all named in what consumers read', () => {
+  test('are all listed in the README for consumers', () => {
     const readme = readFileSync(new URL('schemas/README.md', contracts), 'utf8');
     const names = [...publicTopics.map(({ name }) => name), ...publicEvents.map(({ type }) => type)];
     expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
   });
 });
 
-/** Texts of a form of their own, by their property: why no person's words can stand there. */
-const ownForms: Readonly<Record<string, string>> = {
-  providerId: 'made of a name in the catalogue, which is about providers and open to everybody',
+/** Properties with texts of a restricted form, with the reason why they cannot contain personal data. */
+const restrictedTexts: Readonly<Record<string, string>> = {
+  providerId: 'derived from a provider name in the public catalogue',
   providerIds: 'the same',
   firstProviders: 'the same',
-  countries: 'two letters each',
-  amount: 'digits and a point',
+  countries: 'two-letter codes',
+  amount: 'digits and a decimal point',
 };
 
-test('no text that a person typed and no id of a person can stand in a public event', () => {
+test('contain neither free text nor ids of people', () => {
   const own = schemas.filter(([place]) => !place.startsWith('cloud-event'));
   const free = own.filter(([place, { type, format, examples }]) => {
     const property = place.replaceAll('[]', '').split('.').at(-1) ?? '';
-    return type === 'string' && format === undefined && examples === undefined && !(property in ownForms);
+    return type === 'string' && format === undefined && examples === undefined && !(property in restrictedTexts);
   });
   expect(free.map(([place]) => place)).toEqual([]);
   const persons = own.filter(([place]) => /\.(user|buyer|vendor|person|actor|session|searcher)\w*$/i.test(place));
   expect(persons.map(([place]) => place)).toEqual([]);
 });
 
-/** Properties whose form the command holds them to, or that are brought into it on the way out. */
-const heldElsewhere: readonly string[] = [
+/** Properties with a bound that the command enforces, or that are adjusted before publishing. */
+const enforcedElsewhere: readonly string[] = [
   'QuoteSent.amount',
   'ProviderEdited.fields[]',
-  // Stored as the link that it makes; told as every event on one link is.
+  // Stored in the event that creates the link; published like every event of a link.
   ...['ProviderAdded.linkId', 'ProviderAdded.providerId', 'ProviderAdded.providerType'],
 ];
 
-test('whatever may be stored can be told: the bounds of a public event are no narrower than those of the stored one', () => {
+test('have no narrower bounds than the stored events', () => {
   const strict = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema =>
     z.toJSONSchema(schema, {
       ...{ io, unrepresentable: 'any' },
-      // As the code holds data to it, without what is said to consumers.
+      // Compares the validation rules only, without keywords for consumers.
       override: ({ jsonSchema }) => ['open', 'format'].forEach((mark) => Reflect.deleteProperty(jsonSchema, mark)),
     });
   const pairs = newestEvents.flatMap((stored) => {
@@ -116,30 +116,30 @@ test('whatever may be stored can be told: the bounds of a public event are no na
   const refused = pairs.flatMap(({ stored, definition }) =>
     schemaBreaks(strict(definition.schema, 'input'), strict(stored.schema, 'output'), stored.name),
   );
-  expect(refused.filter((each) => !heldElsewhere.some((place) => each.startsWith(`${place}:`)))).toEqual([]);
-  expect(refused).toHaveLength(heldElsewhere.length);
+  expect(refused.filter((each) => !enforcedElsewhere.some((place) => each.startsWith(`${place}:`)))).toEqual([]);
+  expect(refused).toHaveLength(enforcedElsewhere.length);
 });
 
-describe('whoever takes out what was published', () => {
+describe('findContractBreaks', () => {
   const [first] = publicEvents;
   if (first === undefined) throw new Error('there are no public events');
   const others = Object.fromEntries(Object.entries(published).filter(([file]) => file !== `${first.type}.json`));
   const fewer = contractFiles(publicTopics, publicEvents.slice(1));
 
   const planted: readonly (readonly [string, ContractFiles, string])[] = [
-    ['the schema of an event', others, `${first.type}.json: is gone`],
-    ['an event', fewer, `${topicsFile}: ${first.topic.name}: tells no ${first.type} any more`],
+    ['the schema of an event', others, `${first.type}.json: was removed`],
+    ['an event', fewer, `${topicsFile}: ${first.topic.name}: no longer contains ${first.type}`],
     [
       'a topic',
       contractFiles(publicTopics.slice(1), publicEvents),
-      `${topicsFile}: ${first.topic.name}: the topic is gone`,
+      `${topicsFile}: ${first.topic.name}: the topic was removed`,
     ],
   ];
-  test.each(planted)('%s is told', (_what, current, says) => {
+  test.each(planted)('reports the removal of %s', (_what, current, says) => {
     expect(contractBreaks(published, current)).toContain(says);
   });
 
-  test('new topics and events break nothing', () => {
+  test('reports no break for new topics and events', () => {
     const topic = publicTopic('weather', 'One place.');
     const event = publicEvent(topic, 'rain-fell', 'It rained.', { millimetres: z.int().describe('How much.') });
     const more = contractFiles([...publicTopics, topic], [...publicEvents, event]);

@@ -5,10 +5,10 @@ import { contractBreaks } from './publishedContracts.ts';
 
 const usage = `Usage: npm run schemas [-- --publish]
 
-Writes the JSON Schemas of all public events to contracts/schemas, and says what in them breaks consumers of the
-published ones. --publish makes those of today the published ones, unless they break some.`;
+Writes the JSON Schemas of all public events to contracts/schemas, and lists changes that break consumers of the
+published ones. --publish makes the current ones the published ones, unless there are breaking changes.`;
 
-/** Writes the contracts of today. @returns the exit code: 1 when they break consumers. */
+/** Writes the current contracts. @returns the exit code: 1 for breaking changes. */
 function main(options: readonly string[]): number {
   if (options.some((option) => option !== '--publish')) {
     console.error(usage);
@@ -19,7 +19,9 @@ function main(options: readonly string[]): number {
   const breaks = contractBreaks(readContracts(publishedFolder), current);
   for (const each of breaks) console.error(each);
   if (breaks.length > 0) {
-    console.error('Consumers of the published contracts would break: tell it as another version beside the old one.');
+    console.error(
+      'Consumers of the published contracts would break: publish the change as a new version in addition to the old one.',
+    );
     return 1;
   }
   if (options.includes('--publish')) writeContracts(publishedFolder, current);

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { destination } from 'pino';
 import { createLogger, type Logger } from './logger.ts';
 
-/** What the security log tells of. */
+/** Events of the security log. */
 export type SecurityEvent =
   | 'sign-in'
   | 'company-sign-in'
@@ -28,16 +28,16 @@ export type SecurityEvent =
   | 'export'
   | 'refused';
 
-/** One line: ids and names of routes only, never an address, a token or what was asked for. */
+/** One line of the security log: ids and route templates only, never email addresses, tokens or input. */
 export interface SecurityEntry {
   readonly event: SecurityEvent;
-  /** Id of who acted; `null` for guests and for operators at the command line. */
+  /** Id of the actor; `null` for guests and for operators at the command line. */
   readonly user: string | null;
-  /** Id of the person whom it is about, where that is somebody else. */
+  /** Id of the affected person, when that is not the actor. */
   readonly about?: string;
-  /** Id of the API token that the call came with. */
+  /** Id of the API token of the request. */
   readonly apiTokenId?: string;
-  /** Method and template. */
+  /** Method and route template. */
   readonly route?: string;
   /** `ok`, or the code of the refusal. */
   readonly outcome: string;
@@ -46,20 +46,20 @@ export interface SecurityEntry {
 /** Writes one entry. */
 export type SecurityLog = (entry: SecurityEntry) => void;
 
-/** Which file stands under a name now; `null` while none does. */
-function inodeOf(file: string): bigint | null {
+/** Inode of the file with this name; `null` when there is none. */
+function getInode(file: string): bigint | null {
   return statSync(file, { bigint: true, throwIfNoEntry: false })?.ino ?? null;
 }
 
-/** Appends lines to a file, and to the next one of its name as soon as somebody has moved or removed it: a rotation needs no signal. */
+/** Appends lines to a file, and opens a new one when the file was moved or removed, so that log rotation needs no signal. */
 function appendTo(file: string): { write(line: string): void } {
   const out = destination({ dest: file, mkdir: true, sync: true });
-  let writtenTo = inodeOf(file);
+  let writtenTo = getInode(file);
   return {
     write: (line) => {
-      if (inodeOf(file) !== writtenTo) {
+      if (getInode(file) !== writtenTo) {
         out.reopen();
-        writtenTo = inodeOf(file);
+        writtenTo = getInode(file);
       }
       out.write(line);
     },
@@ -67,11 +67,11 @@ function appendTo(file: string): { write(line: string): void } {
 }
 
 /**
- * The log of who signed in, was refused, got and lost rights, and took data away: JSON lines with time, event, user, route and outcome.
- * @param file they are appended to; `null`: they go where the other lines go, marked `security: true`, whatever the level there is.
+ * Creates the log of sign-ins, refusals, changes of rights and data exports: JSON lines with time, event, user, route and outcome.
+ * @param file to append to; with `null` the lines are written to the logger with `security: true`, regardless of its level.
  */
 export function createSecurityLog(logger: Logger, file: string | null): SecurityLog {
-  const own =
+  const securityLogger =
     file === null
       ? logger.child({ security: true }, { level: logger.level === 'silent' ? 'silent' : 'info' })
       : createLogger({
@@ -79,5 +79,5 @@ export function createSecurityLog(logger: Logger, file: string | null): Security
           format: 'json',
           destination: appendTo(file),
         });
-  return (entry) => own.info(entry, 'security');
+  return (entry) => securityLogger.info(entry, 'security');
 }

@@ -13,7 +13,7 @@ function capture(level: LogLevel) {
 
 const entry = { event: 'sign-in', user: 'user-7', route: 'POST /api/auth/login', outcome: 'ok' } as const;
 
-test('goes with the other lines, marked, also where those of its level are not wanted', () => {
+test('writes marked lines to the logger, regardless of its level', () => {
   const { lines, logger } = capture('error');
   createSecurityLog(logger, null)(entry);
   const { time, ...rest } = JSON.parse(lines[0] ?? '{}') as Record<string, unknown>;
@@ -21,7 +21,7 @@ test('goes with the other lines, marked, also where those of its level are not w
   expect(rest).toEqual({ level: 'info', security: true, ...entry, msg: 'security' });
 });
 
-test('goes to a file of its own where one is named, line after line, and nowhere else', () => {
+test('writes only to the file when one is configured', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'security-log-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = path.join(folder, 'logs', 'security.jsonl');
@@ -35,7 +35,7 @@ test('goes to a file of its own where one is named, line after line, and nowhere
   expect(lines).toEqual([]);
 });
 
-test('goes on in a new file once the old one was moved away or removed, and no line is lost', () => {
+test('continues in a new file without loss when the old one was moved or removed', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'security-log-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = path.join(folder, 'security.jsonl');
@@ -55,7 +55,7 @@ test('goes on in a new file once the old one was moved away or removed, and no l
   expect(outcomesIn(file)).toEqual(['fourth']);
 });
 
-test('never writes an address, whatever it is handed', () => {
+test('never writes an email address', () => {
   const { lines, logger } = capture('info');
   createSecurityLog(logger, null)({ ...entry, user: 'ada@acme.example' });
   expect(lines.join()).not.toContain('ada@');

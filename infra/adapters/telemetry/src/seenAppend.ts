@@ -1,12 +1,12 @@
 import { appendDurations } from './metrics.ts';
 import { inSpan } from './spans.ts';
 
-/** What became of an append, as every event store says it. */
+/** Result of an append to any event store. */
 interface Appended {
   readonly outcome: string;
 }
 
-/** Measures appends to a log: their time by outcome, and a span each in the trace of their command. */
+/** Measures appends to a log: the duration by outcome, and a span in the trace of the command. */
 export function seenAppend<Args extends readonly [string, readonly unknown[], ...unknown[]], R extends Appended>(
   append: (...args: Args) => Promise<R>,
 ): (...args: Args) => Promise<R> {

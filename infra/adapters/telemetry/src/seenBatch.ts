@@ -2,21 +2,21 @@ import { batchDurations, handledEvents } from './metrics.ts';
 import { handlingEvents, tracesOf } from './spans.ts';
 import type { TraceMark } from './traceContext.ts';
 
-/** Events that a reader of the log deals with at once. */
+/** A batch of events that a reader of the log processes. */
 export interface HandledBatch {
   readonly events: readonly { readonly meta: TraceMark }[];
   readonly position: bigint;
 }
 
-/** Where a line about each batch goes, for who looks closely. */
+/** Receives a debug line per batch. */
 export interface BatchLog {
   readonly debug?: (fields: object, message: string) => void;
 }
 
 /**
- * Deals with a batch of the log: measured, as a span that is linked to the commands that stored its events, with a line that names their
- * traces.
- * @param reader name of who follows the log: one of a short list.
+ * Processes a batch of the log with metrics, a span that is linked to the commands that stored its events, and a debug line with their
+ * trace ids.
+ * @param reader name of the reader of the log, from a short fixed list.
  */
 export async function seenBatch<T>(
   reader: string,

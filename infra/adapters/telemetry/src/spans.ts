@@ -7,7 +7,7 @@ import {
   withTrace,
 } from './traceContext.ts';
 
-/** What a span tells besides its name and time: names, numbers and ids of things, nothing of people. */
+/** Attributes of a span: names, numbers and ids, but no personal data. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
 export type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
@@ -21,33 +21,33 @@ export interface SpanLink {
 export interface SpanOptions {
   readonly kind?: SpanKind;
   readonly attributes?: SpanAttributes;
-  /** Spans of other traces that led to it. */
+  /** Spans of other traces that caused it. */
   readonly links?: readonly SpanLink[];
 }
 
-/** A span that is under way. */
+/** A span in progress. */
 export interface OpenSpan {
   readonly context: TraceContext;
-  /** Adds what is known only now. */
+  /** Adds attributes that were not known at the beginning. */
   set(this: void, attributes: SpanAttributes): void;
-  /** @param error why its work failed, if it did. */
+  /** @param error the error of the work when it failed. */
   end(this: void, error?: unknown): void;
 }
 
-/** Where spans go. */
+/** Records spans. */
 export interface SpanRecorder {
-  /** Decides for a trace that begins here whether its spans are recorded; nobody outside has a say in it. */
+  /** Decides whether the spans of a new trace are recorded; requests cannot influence the decision. */
   isSampled(this: void): boolean;
-  /** @param parent the trace that the span belongs to, and the span above it. */
+  /** @param parent trace context of the parent span. */
   begin(this: void, name: string, options: SpanOptions, parent: TraceContext): OpenSpan;
-  /** Sends what waits, and ends. */
+  /** Exports the remaining spans, and ends. */
   stop(this: void): Promise<void>;
 }
 
-/** Of this process, as its log is one; `null`: no spans are recorded, and nothing is done for them. */
+/** The recorder of this process; `null` when no spans are recorded. */
 let recorder: SpanRecorder | null = null;
 
-/** Makes all spans of this process go there from now on. @returns puts back what was before. */
+/** Sets the recorder of this process. @returns a function that restores the previous one. */
 export function recordSpans(next: SpanRecorder | null): () => void {
   const before = recorder;
   recorder = next;
@@ -56,17 +56,17 @@ export function recordSpans(next: SpanRecorder | null): () => void {
   };
 }
 
-/** Whether the spans of a trace that begins here are to be recorded. */
+/** Decides whether the spans of a new trace are recorded. */
 export function decideSampling(): boolean {
   return recorder?.isSampled() ?? false;
 }
 
-/** Begins a span that somebody else ends. @returns `null` where its trace is not recorded. */
+/** Begins a span that the caller ends. @returns `null` when its trace is not recorded. */
 export function beginSpan(name: string, options: SpanOptions, parent: TraceContext): OpenSpan | null {
   return recorder !== null && parent.isSampled ? recorder.begin(name, options, parent) : null;
 }
 
-async function inside<T>(span: OpenSpan, work: () => Promise<T>): Promise<T> {
+async function runInSpan<T>(span: OpenSpan, work: () => Promise<T>): Promise<T> {
   try {
     const result = await withTrace(span.context, work);
     span.end();
@@ -77,23 +77,23 @@ async function inside<T>(span: OpenSpan, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs work as a span of the trace that is under way; as it is, where none is or where it is not recorded. */
+/** Runs work in a span of the current trace; without a span when there is no trace or when it is not recorded. */
 export function inSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   const parent = currentTrace();
   const span = parent === null ? null : beginSpan(name, options, parent);
-  return span === null ? work() : inside(span, work);
+  return span === null ? work() : runInSpan(span, work);
 }
 
-/** Runs work that nobody's request led to as a trace of its own, so that its lines and spans are found together. */
+/** Runs work without a request in a new trace, so that its log lines and spans belong together. */
 export function inNewTrace<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   const context = newTrace(decideSampling());
   const span = beginSpan(name, options, context);
-  return span === null ? withTrace(context, work) : inside(span, work);
+  return span === null ? withTrace(context, work) : runInSpan(span, work);
 }
 
 /**
- * Runs work that something waited for in a table, in the trace that put it there.
- * @param traceparent of that trace; `null`, or what is none: the work is a trace of its own.
+ * Runs work that was queued in a table, in the trace that queued it.
+ * @param traceparent of that trace; starts a new trace when it is `null` or invalid.
  */
 export function continueTrace<T>(
   traceparent: string | null,
@@ -104,17 +104,17 @@ export function continueTrace<T>(
   const context = readTraceparent(traceparent);
   if (context === null) return inNewTrace(name, options, work);
   const span = beginSpan(name, options, context);
-  return span === null ? withTrace(context, work) : inside(span, work);
+  return span === null ? withTrace(context, work) : runInSpan(span, work);
 }
 
-/** Links of one span at most. */
+/** Maximum number of links of a span. */
 export const mostLinks = 32;
 
 function isComplete(mark: TraceMark): mark is SpanLink {
   return mark.traceId !== undefined && mark.spanId !== undefined;
 }
 
-/** Ids of the traces that events were stored in, each once and not too many for a line of the log. */
+/** Ids of the traces that stored the events, without duplicates, limited to fit into a log line. */
 export function tracesOf(events: readonly { readonly meta: TraceMark }[]): readonly string[] {
   const ids = new Set<string>();
   for (const { meta } of events) {
@@ -124,7 +124,7 @@ export function tracesOf(events: readonly { readonly meta: TraceMark }[]): reado
   return [...ids];
 }
 
-function linksTo(events: readonly { readonly meta: TraceMark }[]): readonly SpanLink[] {
+function createLinks(events: readonly { readonly meta: TraceMark }[]): readonly SpanLink[] {
   const links = new Map<string, SpanLink>();
   for (const { meta } of events) {
     if (links.size >= mostLinks) break;
@@ -134,15 +134,15 @@ function linksTo(events: readonly { readonly meta: TraceMark }[]): readonly Span
 }
 
 /**
- * Deals with events as a span that is linked to those of the commands that stored them: in the trace of the events where they have one
- * trace, in a new one where they have several.
+ * Processes events in a span that is linked to the spans that stored them: in the trace of the events when they share one, otherwise in a
+ * new trace.
  */
 export function handlingEvents<T>(
   name: string,
   events: readonly { readonly meta: TraceMark }[],
   work: () => Promise<T>,
 ): Promise<T> {
-  const links = linksTo(events);
+  const links = createLinks(events);
   const options: SpanOptions = { kind: 'consumer', attributes: { 'marketplace.events': events.length }, links };
   const [only, another] = tracesOf(events);
   if (only === undefined || another !== undefined) return inNewTrace(name, options, work);
@@ -150,5 +150,5 @@ export function handlingEvents<T>(
   const fresh = newTrace(false);
   const parent = { traceId: only, spanId: spanId ?? fresh.spanId, isSampled: spanId !== undefined };
   const span = beginSpan(name, options, parent);
-  return span === null ? withTrace(parent, work) : inside(span, work);
+  return span === null ? withTrace(parent, work) : runInSpan(span, work);
 }

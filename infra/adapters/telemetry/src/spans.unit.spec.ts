@@ -3,27 +3,27 @@ import { continueTrace, handlingEvents, inNewTrace, inSpan, mostLinks, recordSpa
 import { createMemoryRecorder } from './testing/recordedSpans.ts';
 import { currentTrace, currentTraceparent, newTrace, traceMark, withTrace } from './traceContext.ts';
 
-function recording() {
+function startRecording() {
   const recorder = createMemoryRecorder();
   onTestFinished(recordSpans(recorder));
   return recorder;
 }
 
-/** The trace after waiting. */
+/** The current trace after an asynchronous step. */
 const now = () => Promise.resolve().then(currentTrace);
 
-const marked = (isSampled = true) => {
+const createMarkedEvent = (isSampled = true) => {
   const { traceId, spanId } = newTrace();
   return { meta: isSampled ? { traceId, spanId } : { traceId } };
 };
 
-test('without a recorder work runs as it is, in a trace where it begins one', async () => {
+test('runs work without spans when there is no recorder', async () => {
   await inSpan('append', {}, async () => expect(await now()).toBeNull());
   await inNewTrace('deadline', {}, async () => expect((await now())?.isSampled).toBe(false));
 });
 
-test('spans stand below each other in one trace, and a failure is theirs', async () => {
-  const { spans } = recording();
+test('nests spans in one trace, and marks them as failed', async () => {
+  const { spans } = startRecording();
   const failing = inNewTrace('command', {}, () => inSpan('append', {}, () => Promise.reject(new Error('broken'))));
   await expect(failing).rejects.toThrow('broken');
   const [append, command] = spans;
@@ -32,14 +32,14 @@ test('spans stand below each other in one trace, and a failure is theirs', async
   expect(append?.context.traceId).toBe(command?.context.traceId);
 });
 
-test('a trace that is not recorded gets no spans', async () => {
-  const { spans } = recording();
+test('records no spans for an unsampled trace', async () => {
+  const { spans } = startRecording();
   await withTrace(newTrace(false), () => inSpan('append', {}, () => Promise.resolve()));
   expect(spans).toEqual([]);
 });
 
-test('events of one trace are handled in it, linked to the span that stored them', async () => {
-  const { spans } = recording();
+test('processes events of one trace in that trace, with a link to their span', async () => {
+  const { spans } = startRecording();
   const stored = await inNewTrace('command', {}, () => Promise.resolve({ meta: traceMark() }));
   await handlingEvents('read-models', [stored, stored], () => Promise.resolve());
   const batch = spans.find(({ name }) => name === 'read-models');
@@ -47,32 +47,32 @@ test('events of one trace are handled in it, linked to the span that stored them
   expect(batch?.links).toEqual([stored.meta]);
 });
 
-test('events of several traces are handled in a new one, linked to all of them', async () => {
-  const { spans } = recording();
-  const events = [marked(), marked(), marked()];
+test('processes events of several traces in a new trace, with links to all of them', async () => {
+  const { spans } = startRecording();
+  const events = [createMarkedEvent(), createMarkedEvent(), createMarkedEvent()];
   await handlingEvents('read-models', events, () => Promise.resolve());
   expect(spans[0]?.links).toEqual(events.map(({ meta }) => meta));
   expect(events.map(({ meta }) => meta.traceId)).not.toContain(spans[0]?.context.traceId);
 });
 
-test('events of one trace that is not recorded are handled in it, without spans; events of earlier releases in a new one', async () => {
-  const { spans } = recording();
-  const { meta } = marked(false);
+test('keeps an unsampled trace without spans, and starts a trace for events without one', async () => {
+  const { spans } = startRecording();
+  const { meta } = createMarkedEvent(false);
   await handlingEvents('mail', [{ meta }], async () => expect((await now())?.traceId).toBe(meta.traceId));
   expect(spans).toEqual([]);
   await handlingEvents('mail', [{ meta: {} }], async () => expect(await now()).not.toBeNull());
 });
 
-test('however many events there are, links and named traces have an end', async () => {
-  const { spans } = recording();
-  const events = Array.from({ length: 500 }, () => marked());
+test('limits the links and the trace ids of a batch', async () => {
+  const { spans } = startRecording();
+  const events = Array.from({ length: 500 }, () => createMarkedEvent());
   await handlingEvents('read-models', events, () => Promise.resolve());
   expect(spans[0]?.links).toHaveLength(mostLinks);
   expect(tracesOf(events)).toHaveLength(mostLinks);
 });
 
-test('what waited in a table goes on in the trace that put it there', async () => {
-  const { spans } = recording();
+test('continues the trace of queued work', async () => {
+  const { spans } = startRecording();
   const waiting = await inNewTrace('command', {}, () => Promise.resolve(currentTraceparent()));
   await continueTrace(waiting, 'mail', {}, () => Promise.resolve());
   expect(spans[1]?.context.traceId).toBe(spans[0]?.context.traceId);

@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomFillSync } from 'node:crypto';
 
-/** Where in which trace the work stands that is under way. */
+/** Position of the current work in a trace. */
 export interface TraceContext {
-  /** 32 hexadecimal digits: the correlation id of everything that one request or one batch of events leads to. */
+  /** 32 hexadecimal digits: the correlation id of all effects of one request or one batch of events. */
   readonly traceId: string;
-  /** 16 hexadecimal digits: of the span that the next one begins under. */
+  /** 16 hexadecimal digits: the parent of the next span. */
   readonly spanId: string;
-  /** Whether spans of it are recorded. */
+  /** Whether the spans of the trace are recorded. */
   readonly isSampled: boolean;
 }
 
-/** How an event names the trace that it was stored in; `spanId` only where that span was recorded. */
+/** Trace that stored an event; `spanId` only when that span was recorded. */
 export interface TraceMark {
   readonly traceId?: string | undefined;
   readonly spanId?: string | undefined;
@@ -19,36 +19,36 @@ export interface TraceMark {
 
 const storage = new AsyncLocalStorage<TraceContext>();
 
-/** Random bytes drawn at once: a draw of many costs hardly more than a draw of one. */
-const drawn = Buffer.alloc(4_096);
-let used = drawn.length;
+/** Random bytes are generated in blocks, because generating many costs hardly more than generating a few. */
+const randomPool = Buffer.alloc(4_096);
+let usedBytes = randomPool.length;
 
 function randomHex(bytes: number): string {
-  if (used + bytes > drawn.length) {
-    randomFillSync(drawn);
-    used = 0;
+  if (usedBytes + bytes > randomPool.length) {
+    randomFillSync(randomPool);
+    usedBytes = 0;
   }
-  used += bytes;
-  const id = drawn.toString('hex', used - bytes, used);
+  usedBytes += bytes;
+  const id = randomPool.toString('hex', usedBytes - bytes, usedBytes);
   return /^0+$/.test(id) ? randomHex(bytes) : id;
 }
 
-/** A trace of its own, that nobody has begun before. */
+/** Creates a new trace. */
 export function newTrace(isSampled = false): TraceContext {
   return { traceId: randomHex(16), spanId: randomHex(8), isSampled };
 }
 
-/** The trace of the work that is under way, or `null`. */
+/** @returns the trace of the current work, or `null`. */
 export function currentTrace(): TraceContext | null {
   return storage.getStore() ?? null;
 }
 
-/** Runs work, and all that it begins, as part of a trace. */
+/** Runs work, with everything that it starts, in a trace. */
 export function withTrace<T>(context: TraceContext, work: () => T): T {
   return storage.run(context, work);
 }
 
-/** What an event is to keep of the trace that it is stored in; nothing outside of every trace. */
+/** @returns the trace ids to store with an event; empty outside of a trace. */
 export function traceMark(): TraceMark {
   const context = storage.getStore();
   if (context === undefined) return {};
@@ -56,24 +56,24 @@ export function traceMark(): TraceMark {
   return isSampled ? { traceId, spanId } : { traceId };
 }
 
-/** The trace that is under way as a traceparent, for what is done about it later; `null` outside of every trace. */
+/** @returns the current trace as a traceparent, to continue it later; `null` outside of a trace. */
 export function currentTraceparent(): string | null {
   const context = currentTrace();
   return context === null ? null : traceparentOf(context);
 }
 
-const shape = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
+const traceparentPattern = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const sampledFlag = 1;
 
-/** Reads a W3C traceparent. @returns `null` for one that is no such thing; later versions of the standard are taken for none. */
+/** Parses a W3C traceparent. @returns `null` for an invalid one, or for a later version of the standard. */
 export function readTraceparent(header: unknown): TraceContext | null {
   if (typeof header !== 'string') return null;
-  const [, traceId = '', spanId = '', flags = ''] = shape.exec(header) ?? [];
+  const [, traceId = '', spanId = '', flags = ''] = traceparentPattern.exec(header) ?? [];
   if (traceId === '' || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return null;
   return { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & sampledFlag) === sampledFlag };
 }
 
-/** The same as a W3C traceparent. */
+/** Formats a trace context as a W3C traceparent. */
 export function traceparentOf({ traceId, spanId, isSampled }: TraceContext): string {
   return `00-${traceId}-${spanId}-${isSampled ? '01' : '00'}`;
 }

@@ -13,7 +13,7 @@ import {
 const traceId = '0af7651916cd43dd8448eb211c80319c';
 const spanId = 'b7ad6b7169203331';
 
-test('reads what it writes', () => {
+test('parses a formatted traceparent', () => {
   for (const isSampled of [true, false]) {
     const context = { traceId, spanId, isSampled };
     expect(readTraceparent(traceparentOf(context))).toEqual(context);
@@ -21,26 +21,26 @@ test('reads what it writes', () => {
 });
 
 test.each([
-  ['nothing', undefined],
+  ['a missing header', undefined],
   ['a list', [`00-${traceId}-${spanId}-01`, `00-${traceId}-${spanId}-01`]],
   ['a trace of zeros', `00-${'0'.repeat(32)}-${spanId}-01`],
   ['a span of zeros', `00-${traceId}-${'0'.repeat(16)}-01`],
   ['another version', `ff-${traceId}-${spanId}-01`],
   ['capitals', `00-${traceId.toUpperCase()}-${spanId}-01`],
-  ['more than there may be', `00-${traceId}-${spanId}-01-more`],
+  ['additional fields', `00-${traceId}-${spanId}-01-more`],
   ['a line break', `00-${traceId}-${spanId}-01\n`],
-  ['an address', `00-ada@acme.example-${spanId}-01`],
-])('takes %s for no traceparent', (_what, header) => {
+  ['an email address', `00-ada@acme.example-${spanId}-01`],
+])('rejects %s as a traceparent', (_what, header) => {
   expect(readTraceparent(header)).toBeNull();
 });
 
-test('begins traces that nobody has begun before', () => {
+test('creates unique and valid traces', () => {
   const ids = Array.from({ length: 1_000 }, () => newTrace());
   expect(new Set(ids.map((each) => each.traceId)).size).toBe(1_000);
   expect(ids.every((each) => readTraceparent(traceparentOf(each)) !== null)).toBe(true);
 });
 
-test('lines of the log name the trace that they are said in, also after waiting, and none outside of it', async () => {
+test('adds the trace id to log lines within a trace, also after an await', async () => {
   const lines: string[] = [];
   const logger = createLogger({ level: 'info', format: 'json', destination: { write: (line) => lines.push(line) } });
   await withTrace({ traceId, spanId, isSampled: false }, async () => {
@@ -53,7 +53,7 @@ test('lines of the log name the trace that they are said in, also after waiting,
   expect(named).toEqual([traceId, traceId, undefined]);
 });
 
-test('events keep the trace, and the span only where it is recorded', () => {
+test('returns the trace id for events, and the span id only for a sampled trace', () => {
   expect(traceMark()).toEqual({});
   expect(currentTraceparent()).toBeNull();
   expect(withTrace({ traceId, spanId, isSampled: false }, traceMark)).toEqual({ traceId });

@@ -1,7 +1,7 @@
 import type { SpanOptions, SpanRecorder } from '../spans.ts';
 import { newTrace, type TraceContext } from '../traceContext.ts';
 
-/** A span that has ended. */
+/** A completed span. */
 export interface RecordedSpan extends SpanOptions {
   readonly name: string;
   readonly context: TraceContext;
@@ -9,7 +9,7 @@ export interface RecordedSpan extends SpanOptions {
   readonly failed: boolean;
 }
 
-/** A recorder in memory, of traces that all are recorded. */
+/** Creates an in-memory recorder that samples every trace. */
 export function createMemoryRecorder(): SpanRecorder & { readonly spans: readonly RecordedSpan[] } {
   const spans: RecordedSpan[] = [];
   return {
