@@ -25,7 +25,7 @@ export interface PublishingService extends Running {
   figures(this: void): Promise<PublishingFigures | null>;
   /** @returns a warning when events wait too long; this has no effect on users. */
   needsCare(this: void): Promise<readonly string[]>;
-  /** @returns a line for each topic whose settings differ from those with which it would be created. */
+  /** @returns a line for each topic with settings other than those that this release creates topics with. */
   hints(this: void): readonly string[];
 }
 

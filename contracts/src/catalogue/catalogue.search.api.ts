@@ -71,7 +71,7 @@ export const FacetsReply = z.object({
   ntn: FacetList,
 });
 
-/** What a term of a search query stands for; `name` is a mistyped name, `word` a plain search word. */
+/** Kinds of terms in a search query; `name` is a mistyped name, `word` a plain search word. */
 export const understoodKinds = ['country', 'region', 'technology', 'sgp32', 'type', 'sector', 'name', 'word'] as const;
 const termText = z.string().max(200);
 

@@ -8,7 +8,7 @@ const letterByState: Readonly<Record<PlaceState, string>> = { yes: 'y', no: 'n',
 const states = Object.keys(letterByState) as readonly PlaceState[];
 const stateByLetter = new Map(states.map((state) => [letterByState[state], state]));
 
-/** The letter that stands for a state in the overview. */
+/** The letter of a state in the overview. */
 export function placeLetter(state: PlaceState): string {
   return letterByState[state];
 }

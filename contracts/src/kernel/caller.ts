@@ -22,7 +22,7 @@ export interface Caller {
   readonly vendorRight?: VendorRight;
   /** Undefined for users without a company. */
   readonly member?: Membership;
-  /** What the user has to complete before the granted rights take effect. */
+  /** The user must complete this verification before the granted rights take effect. */
   readonly rightsWaitFor?: 'confirmed-address' | 'second-factor';
   /** Set by the query service when processing of the user's data is restricted to storage. */
   readonly isRestricted?: true;

@@ -10,19 +10,19 @@ function countPersonalMarks(schema: z.ZodType): number {
 }
 
 describe('personal marks', () => {
-  it('appear only as outermost schema of top-level properties', () => {
+  it('allows marks only as outermost schema of top-level properties', () => {
     const hidden = allEvents.filter(
       ({ schema, personal: marks }) => countPersonalMarks(schema) !== Object.keys(marks).length,
     );
     expect(hidden.map(({ storedType }) => storedType)).toEqual([]);
   });
 
-  it('are counted at any depth', () => {
+  it('counts marks at any depth', () => {
     const mark = personal(z.string(), 'id');
     expect(countPersonalMarks(z.object({ name: mark.optional(), inner: z.object({ list: z.array(mark) }) }))).toBe(2);
   });
 
-  it('must name a subject property of the event', () => {
+  it('rejects a mark without its subject property in the event', () => {
     const schema = z.object({ name: personal(z.string(), 'id') });
     expect(() => defineEvent('Lost', 1, schema)).toThrow('Lost.name: the subject property id does not exist');
   });
@@ -34,13 +34,13 @@ describe('versions of an event', () => {
   const downcast = ({ texts }: { texts: string[] }) => ({ text: texts.join() });
   const texts = z.object({ texts: z.array(z.string()) });
 
-  it('have the version number in their stored type', () => {
+  it('stores the version number in the type', () => {
     const Two = nextVersion(One, texts, { upcast });
     expect(versionsOf(Two).map(({ storedType }) => storedType)).toEqual(['Told.v1', 'Told.v2']);
     expect(eventNameOf(Two.storedType)).toBe('Told');
   });
 
-  it('are written once their downcast is removed', () => {
+  it('writes a version once its downcast is removed', () => {
     const known = nextVersion(One, texts, { upcast, downcast });
     expect(writtenVersionOf(known)).toBe(One);
     expect(writtenVersionOf(nextVersion(known, texts, { upcast: (same) => same, downcast: (same) => same }))).toBe(One);

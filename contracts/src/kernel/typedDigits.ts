@@ -25,7 +25,7 @@ const latinCharacters: Readonly<Record<string, string>> = {
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const isDigit = (codePoint: number): boolean => /^\p{Nd}$/u.test(String.fromCodePoint(codePoint));
 
-/** The digit that a character stands for: each script's digits 0 to 9 are consecutive code points. */
+/** Converts a digit of any script to 0 to 9; the digits of a script are consecutive code points. */
 function toLatinDigit(character: string): string {
   const codePoint = character.codePointAt(0) ?? 0;
   let before = 0;

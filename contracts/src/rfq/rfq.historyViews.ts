@@ -52,7 +52,7 @@ export const AuditedRfqView = AdminRfqView.extend({
 
 /**
  * An RFQ as one audience sees it: everything for the auditor; for the buyer and a vendor, exactly what their own endpoints return. `null`
- * for a vendor whose link was deleted.
+ * for a vendor with a deleted link.
  */
 export const RfqAsSeen = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('auditor'), rfq: AuditedRfqView, links: z.array(AuditedLinkView) }),

@@ -21,7 +21,7 @@ export interface PublisherDeps extends OutgoingDeps {
   readonly store: EventStore;
   readonly broker: MessageBroker;
   readonly log: ReaderLog;
-  /** Receives all topics whose settings differ from the expected ones; each call replaces the previous list. */
+  /** Receives a line for each topic with unexpected settings; each call replaces the previous lines. */
   readonly onTopics: (lines: readonly string[]) => void;
 }
 

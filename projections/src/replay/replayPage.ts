@@ -74,7 +74,7 @@ export function handleEvents(
   return { runs: writes.runs() };
 }
 
-/** Runs the handlers for a page. @throws ReplayRefused with the position and type of an event whose handler fails. */
+/** Runs the handlers for a page. @throws ReplayRefused with the position and type of the event if its handler fails. */
 export async function handlePage(
   projection: Replayable,
   reader: PageReader,

@@ -25,7 +25,7 @@ const deleteReadMarks = `DELETE FROM {schema}.${readMark.name} WHERE ${columnNam
 const { company_id, link_id, rfq_id } = columnNames(conversation);
 const h = refs(handedOver, 'h');
 const assignToCompany = `UPDATE {schema}.${conversation.name} SET ${company_id} = $2 WHERE ${rfq_id} = $1`;
-/** Assigns conversations to the company whose messages were written without knowing of the concurrent transfer. */
+/** Assigns conversations to the company if their messages were written at the same time as the transfer. */
 const assignLateMessages = `
   WITH late AS (DELETE FROM {schema}.${writtenAlone.name} RETURNING *)
   UPDATE {schema}.${conversation.name} c SET ${company_id} = ${h.company_id} FROM late, {schema}.${handedOver.name} h

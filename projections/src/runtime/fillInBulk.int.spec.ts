@@ -28,7 +28,7 @@ type Step = (writes: Writes) => void;
 /** Sets a label where there is none. Idempotent per row, because only the whole batch can run it. */
 const labelNew = `UPDATE {schema}.sample SET label = 'set' WHERE label IS NULL`;
 
-/** A projection whose events contain the writes of its handler. */
+/** A projection for events that contain the writes of the handler. */
 function createStepProjection(name: Projection['name']): Projection {
   return {
     ...defineProjection({

@@ -13,7 +13,7 @@ export type RowWrite =
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** The table whose rows are replaced by the result of `text`, a query that selects all columns in order. `null` for any other SQL. */
+  /** Table to refill with the result of `text`, a query that selects all columns in order. `null` for any other SQL. */
   readonly refills: Table | null;
 }
 

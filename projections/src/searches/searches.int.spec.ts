@@ -79,7 +79,7 @@ describe('alerts of a saved search', () => {
   const columns = 'told_version, last_alert_at, new_matches';
   const readRow = async () => (await bench.rows(`SELECT ${columns} FROM {schema}.saved_search`))[0];
 
-  test('stores the last notified version, the time of the last alert and the new matches since the last use', async () => {
+  test('stores the last notified version, the last alert and the new matches since the last use', async () => {
     await bench.apply(saved);
     expect(await readRow()).toEqual({ told_version: null, last_alert_at: null, new_matches: '0' });
     await bench.apply(createAlertsChanged(true));

@@ -46,7 +46,7 @@ export const unaddressed = defineTable(
     audience: text<Exclude<Audience, 'all'>>(),
     position: bigint,
     link_id: later(uuid),
-    /** Provider whose assignee is notified about the link. */
+    /** The provider; its assignee is notified about the link. */
     provider_id: later(text()),
     buyer_id: later(uuid),
     company_id: later(uuid),

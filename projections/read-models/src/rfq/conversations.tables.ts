@@ -62,7 +62,7 @@ export const readMark = defineTable(
 /** RFQs transferred to a company, which can read their conversations. */
 export const handedOver = defineTable('handed_over', { rfq_id: uuid, company_id: uuid }, ['rfq_id']);
 
-/** Links with new messages whose author may not know of the RFQ's transfer. Empty after every batch. */
+/** Links with new messages that may have been written before the RFQ's transfer. Empty after every batch. */
 export const writtenAlone = defineTable('written_alone', { link_id: uuid }, ['link_id']);
 
 /** Conversations of buyers and providers about RFQs. */

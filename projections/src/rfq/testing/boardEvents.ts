@@ -7,7 +7,7 @@ export const linkIdOf = (n: number, provider: number): string => uuid(2, n * 10 
 export const providers = ['emnify', 'soracom', '1nce'];
 
 const requirements = { geographicMode: 'regions', regions: ['Europe'], countries: [] };
-/** Expected contact row of such an RFQ. */
+/** Expected contact row of a sent RFQ. */
 export const kept = {
   contact_name: 'Ida Lindqvist',
   email: 'ida@meridian.example',
