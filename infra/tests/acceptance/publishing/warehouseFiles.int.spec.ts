@@ -19,51 +19,51 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** One event of one key, by its number. */
-const lineOf = (number: number): string =>
+/** One event of a key, by its number. */
+const createLine = (number: number): string =>
   JSON.stringify({ sequence: String(number).padStart(10, '0'), time: '2026-11-23T12:00:00.000Z', data: { number } });
-const batchOf = (numbers: readonly number[], nextOffset: number): Batch => ({
+const createBatch = (numbers: readonly number[], nextOffset: number): Batch => ({
   ...{ topic, partition: 0, nextOffset },
-  messages: numbers.map((number) => ({ key: 'thing-1', value: lineOf(number), offset: number })),
+  messages: numbers.map((number) => ({ key: 'thing-1', value: createLine(number), offset: number })),
 });
 
-async function take(batch: Batch): Promise<void> {
+async function store(batch: Batch): Promise<void> {
   await warehouse.commit(await warehouse.write(batch));
 }
-/** As after a kill: whatever was open is left, and the process is another one. */
+/** Simulates a restart after a kill, with uncommitted writes. */
 async function reopen(): Promise<void> {
   await warehouse.close();
   warehouse = await openWarehouse(folder);
 }
 const text = (file: string): Promise<string> => readFile(path.join(folder, file), 'utf8');
-const linesOf = (numbers: readonly number[]): string => numbers.map((number) => `${lineOf(number)}\n`).join('');
+const createLines = (numbers: readonly number[]): string => numbers.map((number) => `${createLine(number)}\n`).join('');
 
-test('what was written and not committed is gone at the next start, and written again', async () => {
-  await take(batchOf([1, 2], 2));
-  await warehouse.write(batchOf([3], 3));
+test('removes uncommitted writes on the next start and writes them again', async () => {
+  await store(createBatch([1, 2], 2));
+  await warehouse.write(createBatch([3], 3));
   await reopen();
-  expect([await text(day), warehouse.nextOffset(topic, 0)]).toEqual([linesOf([1, 2]), 2]);
-  await take(batchOf([3], 3));
-  expect([await text(day), warehouse.nextOffset(topic, 0)]).toEqual([linesOf([1, 2, 3]), 3]);
+  expect([await text(day), warehouse.nextOffset(topic, 0)]).toEqual([createLines([1, 2]), 2]);
+  await store(createBatch([3], 3));
+  expect([await text(day), warehouse.nextOffset(topic, 0)]).toEqual([createLines([1, 2, 3]), 3]);
 });
 
-test('what is not newer than the newest of its key is dropped, within a batch and after a start', async () => {
-  await take(batchOf([1, 2, 1, 2, 3], 5));
+test('drops events that are not newer than the newest of their key, even after a restart', async () => {
+  await store(createBatch([1, 2, 1, 2, 3], 5));
   await reopen();
-  await take(batchOf([2, 3, 4], 8));
-  expect(await text(day)).toBe(linesOf([1, 2, 3, 4]));
+  await store(createBatch([2, 3, 4], 8));
+  expect(await text(day)).toBe(createLines([1, 2, 3, 4]));
 });
 
-test('the journal is as good after it was written anew', async () => {
+test('keeps its state when the journal is rewritten on a start', async () => {
   for (let number = 1; number <= 40; number += 1) {
-    await take(batchOf([number], number));
+    await store(createBatch([number], number));
     if (number % 10 === 0) await reopen();
   }
   expect((await text('journal.jsonl')).split('\n')).toHaveLength(4);
   expect(warehouse.nextOffset(topic, 0)).toBe(40);
 });
 
-test('the journal is written anew while it runs, before it grows without an end', async () => {
+test('rewrites the journal while running to limit its size', async () => {
   const journal = await openJournal(folder);
   const keys = Array.from({ length: 60_000 }, (_, number) => `${topic}/thing-${number} ${'x'.repeat(70)}`);
   for (const sequence of ['1', '2', '3', '4'])
@@ -77,53 +77,53 @@ test('the journal is written anew while it runs, before it grows without an end'
   expect([state.offsets.get(`${topic}/0`), new Set(state.sequences.values())]).toEqual([9, new Set(['4'])]);
 });
 
-test('a journal that ends in the middle of a line is read up to there', async () => {
-  await take(batchOf([1], 1));
+test('reads a journal up to an incomplete last line', async () => {
+  await store(createBatch([1], 1));
   await appendFile(path.join(folder, 'journal.jsonl'), '{"offsets":{"things/0":2},"leng');
   await reopen();
   expect(warehouse.nextOffset(topic, 0)).toBe(1);
 });
 
-test('a journal that is damaged before its end is not read over', async () => {
+test('rejects a journal that is damaged before its end', async () => {
   const other = path.join(folder, 'other');
   await mkdir(other);
   await writeFile(path.join(other, 'journal.jsonl'), `{"offs\n{"offsets":{"things/0":2}}\n`);
   await expect(openWarehouse(other)).rejects.toThrow('damaged before its last line');
 });
 
-test('a file that its owner took away begins anew, also after a kill', async () => {
-  await take(batchOf([1], 1));
+test('starts a new file when the owner moved the previous one, even after a kill', async () => {
+  await store(createBatch([1], 1));
   await rename(path.join(folder, day), path.join(folder, 'taken'));
-  await warehouse.write(batchOf([2, 3], 3));
+  await warehouse.write(createBatch([2, 3], 3));
   await reopen();
-  await take(batchOf([2, 3], 3));
-  expect([await text('taken'), await text(day)]).toEqual([linesOf([1]), linesOf([2, 3])]);
+  await store(createBatch([2, 3], 3));
+  expect([await text('taken'), await text(day)]).toEqual([createLines([1]), createLines([2, 3])]);
 });
 
-test('nothing is appended to what somebody else wrote', async () => {
-  await take(batchOf([1], 1));
+test('appends nothing to files that others have changed', async () => {
+  await store(createBatch([1], 1));
   await appendFile(path.join(folder, day), 'a note\n');
-  await expect(warehouse.write(batchOf([2], 2))).rejects.toThrow('did not write');
+  await expect(warehouse.write(createBatch([2], 2))).rejects.toThrow('did not write');
   await rm(path.join(folder, 'journal.jsonl'));
   await reopen();
-  await expect(warehouse.write(batchOf([1], 1))).rejects.toThrow('did not write');
-  expect(await text(day)).toBe(`${linesOf([1])}a note\n`);
+  await expect(warehouse.write(createBatch([1], 1))).rejects.toThrow('did not write');
+  expect(await text(day)).toBe(`${createLines([1])}a note\n`);
 });
 
 test.each(['', 'null', '{}', '{"sequence":"1"}', '{"sequence":"1","time":"../../2026"}', '\0'])(
-  'what is no event is put aside and stops nothing: %j',
+  'stores messages that are not events separately and continues: %j',
   async (value) => {
-    await take({ topic, partition: 2, nextOffset: 8, messages: [{ key: 'k', value, offset: 7 }] });
+    await store({ topic, partition: 2, nextOffset: 8, messages: [{ key: 'k', value, offset: 7 }] });
     expect(await text(`${topic}/unreadable.log`)).toBe(
       `${JSON.stringify({ partition: 2, offset: 7, key: 'k', value })}\n`,
     );
   },
 );
 
-test('a second process is kept out while the first one lives', async () => {
+test('refuses a second process while the first one is running', async () => {
   await writeFile(path.join(folder, 'lock'), String(process.ppid));
-  await expect(openWarehouse(folder)).rejects.toThrow('needs a folder of its own');
+  await expect(openWarehouse(folder)).rejects.toThrow('Use a separate folder');
   await writeFile(path.join(folder, 'lock'), '999999999');
-  const later = await openWarehouse(folder);
-  await later.close();
+  const second = await openWarehouse(folder);
+  await second.close();
 });
