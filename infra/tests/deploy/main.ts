@@ -18,8 +18,8 @@ const [first, second] = ['test-1', 'test-2'];
 
 const usage = `npm run test:deploy [-- --prepare | --prepared]
 
-    --prepare    only builds the images; the classic builder runs with low CPU priority
-    --prepared   uses the prepared images and runs the tests
+  --prepare    only builds the images; the classic builder runs with low CPU priority
+  --prepared   uses the prepared images and runs the tests
 
 Skipped with a reason where containers cannot be run; REQUIRE_CONTAINERS=1 makes that a failure.`;
 

@@ -17,7 +17,7 @@ export interface Options {
 }
 
 export const usage = `npm run test:faults -- [TEXT ...] [--deep] [--against COMMIT] [--resume] [--results FILE] [--list]
-    TEXT       part of a fault's name or file path; all faults by default`;
+  TEXT       part of a fault's name or file path; all faults by default`;
 
 const defaultResultsFile = 'test-results/faults.jsonl';
 

@@ -65,7 +65,7 @@ export async function startAndEnd(place: Place, signal: End): Promise<void> {
 /** Runs a program to its end. @returns its exit code and its output, with whitespace collapsed. */
 export async function runToEnd(program: string, args: readonly string[], place: Place) {
   const { exit, output } = startForTest(program, args, place);
-  return { code: await exit, said: (await exit, output()).replaceAll(/\s+/g, ' ') };
+  return { code: await exit, output: (await exit, output()).replaceAll(/\s+/g, ' ') };
 }
 
 export const startToEnd = (place: Place) => runToEnd('infra/product/start/main.ts', [], place);

@@ -33,10 +33,10 @@ afterAll(async () => {
   await Promise.all([gateway.drain(1_000), market.close()]);
 });
 
-const takesAll = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+const acceptAll = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 const asBuyer = () => ({ authorization: `Bearer ${buyer.token}` });
 
-test('a page of 50 matches comes compressed to who takes that, and is the same page', async () => {
+test('compresses a page of 50 matches for clients that accept it', async () => {
   const body = JSON.stringify({ geographicMode: 'countries', geographicRegions: ['Germany'] });
   const path = '/api/providers/match-requirements?view=listing&limit=50';
   const search = (more: object) =>
@@ -45,23 +45,25 @@ test('a page of 50 matches comes compressed to who takes that, and is the same p
       body,
       headers: { 'content-type': 'application/json', ...asBuyer(), ...more },
     });
-  const [plain, packed] = [await search({}), await search(takesAll)];
-  expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual(['br', 'accept-encoding']);
-  expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 3);
-  // Every search has a proof of its own.
-  const found = [plain, packed].map((reply) => MatchReply.parse(JSON.parse(unpacked(reply).toString())).providers);
+  const [plain, compressed] = [await search({}), await search(acceptAll)];
+  expect([compressed.headers['content-encoding'], compressed.headers.vary]).toEqual(['br', 'accept-encoding']);
+  expect(compressed.bytes.length).toBeLessThan(plain.bytes.length / 3);
+  // Every search has a unique proof.
+  const found = [plain, compressed].map(
+    (reply) => MatchReply.parse(JSON.parse(uncompressed(reply).toString())).providers,
+  );
   expect(found[1]).toEqual(found[0]);
 });
 
-test('who has an answer in one encoding is told that it holds, whatever encoding is asked for next', async () => {
+test('confirms an unchanged response whatever encoding is accepted next', async () => {
   const path = `${searchProviders.path}?limit=50`;
-  const [plain, packed] = [await receive(port, path), await receive(port, path, { headers: takesAll })];
-  expect(packed.headers['content-encoding']).toBe('br');
-  expect(unpacked(packed).equals(plain.bytes)).toBe(true);
+  const [plain, compressed] = [await receive(port, path), await receive(port, path, { headers: acceptAll })];
+  expect(compressed.headers['content-encoding']).toBe('br');
+  expect(uncompressed(compressed).equals(plain.bytes)).toBe(true);
   expect(String(plain.headers.etag)).toMatch(/^W\/"/);
-  expect(packed.headers.etag).toBe(plain.headers.etag);
-  for (const more of [{}, takesAll]) {
-    const headers = { ...more, 'if-none-match': String(packed.headers.etag) };
+  expect(compressed.headers.etag).toBe(plain.headers.etag);
+  for (const more of [{}, acceptAll]) {
+    const headers = { ...more, 'if-none-match': String(compressed.headers.etag) };
     const again = await receive(port, path, { headers });
     expect([again.status, again.bytes.length, again.headers['content-encoding'], again.headers.vary]).toEqual([
       304,
@@ -72,17 +74,17 @@ test('who has an answer in one encoding is told that it holds, whatever encoding
   }
 });
 
-test('what is kept compressed is not compressed again', async () => {
+test('returns cached compressed responses without compressing them again', async () => {
   const plain = await receive(port, listScoredProviders.path);
-  const packed = await receive(port, listScoredProviders.path, { headers: takesAll });
-  expect(packed.headers['content-encoding']).toBe('gzip');
-  expect(unpacked(packed).equals(plain.bytes)).toBe(true);
+  const compressed = await receive(port, listScoredProviders.path, { headers: acceptAll });
+  expect(compressed.headers['content-encoding']).toBe('gzip');
+  expect(uncompressed(compressed).equals(plain.bytes)).toBe(true);
 });
 
-test('of the files of a comparison, the CSV is compressed and the workbook is not', async () => {
+test('compresses the CSV file of a comparison but not the workbook', async () => {
   const ids = sampleCatalogue.slice(0, 4).map(({ id }) => id);
   const fetched = (format: string) =>
-    receive(port, `${exportComparison.path}?ids=${ids.join()}&format=${format}`, { headers: takesAll });
+    receive(port, `${exportComparison.path}?ids=${ids.join()}&format=${format}`, { headers: acceptAll });
   const [csv, workbook] = [await fetched('csv'), await fetched('xlsx')];
   expect([csv.status, csv.headers['content-encoding']]).toEqual([200, 'br']);
   expect(unpacked(csv).toString()).toContain(sampleCatalogue[0]?.name);
@@ -90,9 +92,9 @@ test('of the files of a comparison, the CSV is compressed and the workbook is no
   expect(workbook.bytes.subarray(0, 2).toString()).toBe('PK');
 });
 
-test('the live stream begins at once and as it is', async () => {
+test('starts the live stream at once and uncompressed', async () => {
   const ending = new AbortController();
-  const headers = { ...takesAll, ...asBuyer() };
+  const headers = { ...acceptAll, ...asBuyer() };
   const live = await fetch(`http://127.0.0.1:${port}/api/live`, { headers, signal: ending.signal });
   const first = (await live.body?.getReader().read()) as { readonly value: Uint8Array };
   ending.abort();

@@ -72,7 +72,7 @@ function expectHeaders({ headers }: Pick<Received, 'headers'>): void {
   expect(headers['x-powered-by'] ?? headers.server).toBeUndefined();
 }
 
-/** Sends bytes as they are. @returns the first answer's status, headers and body. */
+/** Sends raw bytes. @returns status, headers and body of the first response. */
 async function sendRaw(bytes: string | Buffer): Promise<Received> {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
@@ -90,49 +90,52 @@ async function sendRaw(bytes: string | Buffer): Promise<Received> {
   return { status: Number(first.split(' ')[1]), headers, bytes: Buffer.from(rest.join('\r\n\r\n')) };
 }
 
-describe('every answer carries the security headers and sets no cookie', () => {
+describe('security headers without cookies', () => {
   const routes = Object.values(allEndpoints).map(({ method, path: route }) => [method, route] as const);
   const asAdmin = () => ({ authorization: `Bearer ${admin.token}` });
 
-  test.each(routes.filter(([, route]) => route !== '/api/auth/logout'))('%s %s', async (method, route) => {
-    const to = route.replaceAll(/:\w+/g, 'emnify');
-    for (const headers of [{}, asAdmin(), { ...asAdmin(), 'content-type': 'application/json' }]) {
-      const body = 'content-type' in headers && method !== 'GET' ? '{"broken":' : undefined;
-      expectHeaders(await receive(port, to, { method, headers, ...(body !== undefined && { body }) }));
-    }
-  });
+  test.each(routes.filter(([, route]) => route !== '/api/auth/logout'))(
+    'are sent with %s %s',
+    async (method, route) => {
+      const to = route.replaceAll(/:\w+/g, 'emnify');
+      for (const headers of [{}, asAdmin(), { ...asAdmin(), 'content-type': 'application/json' }]) {
+        const body = 'content-type' in headers && method !== 'GET' ? '{"broken":' : undefined;
+        expectHeaders(await receive(port, to, { method, headers, ...(body !== undefined && { body }) }));
+      }
+    },
+  );
 
   test.each([
     ['a page', '/providers', 200],
-    ['a page that there is none of', '/nowhere', 404],
-    ['what robots read', '/robots.txt', 200],
-    ['the map of the pages', '/sitemap.xml', 200],
+    ['a page that does not exist', '/nowhere', 404],
+    ['the robots file', '/robots.txt', 200],
+    ['the sitemap', '/sitemap.xml', 200],
     ['a file of the web app', '/assets/app.js', 200],
     ['a logo', '/logos/emnify.svg', 200],
     ['an unknown logo', '/logos/nobody.svg', 404],
-    ['an unknown call', '/api/nothing', 404],
-    ['a file that is not there', '/assets/gone.js', 404],
-    ['a folder above', '/..%2f..%2fetc%2fpasswd', 404],
-    ['an address that cannot be read', '/api/%zz', 404],
-    ['an address of the web app that cannot be read', '/%zz', 404],
+    ['an unknown endpoint', '/api/nothing', 404],
+    ['a file that does not exist', '/assets/gone.js', 404],
+    ['a parent folder', '/..%2f..%2fetc%2fpasswd', 404],
+    ['a malformed API URL', '/api/%zz', 404],
+    ['a malformed URL of the web app', '/%zz', 404],
     ['a file for download', '/api/admin/catalogue/template', 200],
     ['health', '/health', 200],
     ['liveness', '/health/live', 200],
     ['readiness', '/health/ready', 200],
-  ])('%s', async (_what, url, status) => {
+  ])('are sent with %s', async (_what, url, status) => {
     const reply = await receive(port, url, { headers: { ...asAdmin(), accept: 'text/html,*/*' } });
     expect(reply.status).toBe(status);
     expectHeaders(reply);
   });
 
-  test('an open live stream', async () => {
+  test('are sent with an open live stream', async () => {
     const ending = new AbortController();
     const live = await fetch(`http://127.0.0.1:${port}/api/live`, { headers: asAdmin(), signal: ending.signal });
     expectHeaders({ headers: Object.fromEntries(live.headers) });
     ending.abort();
   });
 
-  test('a body that is too large', async () => {
+  test('are sent with a body that is too large', async () => {
     const headers = { 'content-type': 'application/json' };
     const reply = await receive(port, '/api/auth/login', { method: 'POST', headers, body: 'x'.repeat(300_000) });
     expect(reply.status).toBe(413);
@@ -140,26 +143,26 @@ describe('every answer carries the security headers and sets no cookie', () => {
   });
 });
 
-describe('what is no proper request is answered as a problem, with the headers and without its own text', () => {
+describe('problem responses to invalid requests', () => {
   const mark = 'Canary7';
   test.each([
-    ['no HTTP at all', `${mark}\r\n\r\n`, 400],
+    ['bytes that are not HTTP', `${mark}\r\n\r\n`, 400],
     ['an unknown method', `${mark} / HTTP/1.1\r\nhost: x\r\n\r\n`, 400],
-    ['a space in the address', `GET /api/${mark} x HTTP/1.1\r\nhost: x\r\n\r\n`, 400],
-    ['no host', `GET /api/${mark} HTTP/1.1\r\n\r\n`, 400],
+    ['a space in the URL', `GET /api/${mark} x HTTP/1.1\r\nhost: x\r\n\r\n`, 400],
+    ['a missing host', `GET /api/${mark} HTTP/1.1\r\n\r\n`, 400],
     ['two hosts', `GET /api/${mark} HTTP/1.1\r\nhost: x\r\nhost: y\r\n\r\n`, 400],
-    ['two hosts that are equal', `GET /health/live HTTP/1.1\r\nhost: x\r\nHost: x\r\n\r\n`, 400],
+    ['two equal hosts', `GET /health/live HTTP/1.1\r\nhost: x\r\nHost: x\r\n\r\n`, 400],
     ['two hosts in HTTP/1.0', 'GET /health/live HTTP/1.0\r\nhost: x\r\nhost: y\r\n\r\n', 400],
     ['two tokens', `GET /api/${mark} HTTP/1.1\r\nhost: x\r\nauthorization: a\r\nauthorization: b\r\n\r\n`, 400],
     ['two content types', `POST /api/x HTTP/1.1\r\nhost: x\r\ncontent-type: a/b\r\ncontent-type: c/d\r\n\r\n`, 400],
     ['a request line without a version', 'GET /health/live\r\n\r\n', 400],
     ['a header without a name', `GET /api/x HTTP/1.1\r\nhost: x\r\n: ${mark}\r\n\r\n`, 400],
     ['two lengths', `POST /api/x HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n${mark}`, 400],
-    ['a length that is no number', `POST /api/x HTTP/1.1\r\nhost: x\r\ncontent-length: ${mark}\r\n\r\n`, 400],
-    ['headers beyond measure', `GET /api/x HTTP/1.1\r\nhost: x\r\nmore: ${mark.repeat(5000)}\r\n\r\n`, 431],
+    ['a length that is not a number', `POST /api/x HTTP/1.1\r\nhost: x\r\ncontent-length: ${mark}\r\n\r\n`, 400],
+    ['oversized headers', `GET /api/x HTTP/1.1\r\nhost: x\r\nmore: ${mark.repeat(5000)}\r\n\r\n`, 431],
     ['a broken escape', `GET /api/providers/%zz?${mark} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`, 400],
     [
-      'an expectation that nobody knows',
+      'an unknown expectation',
       `GET /api/nothing HTTP/1.1\r\nhost: x\r\nexpect: ${mark}\r\nconnection: close\r\n\r\n`,
       404,
     ],
@@ -168,14 +171,14 @@ describe('what is no proper request is answered as a problem, with the headers a
       `GET /api/nothing HTTP/1.1\r\nhost: x\r\nconnection: upgrade, close\r\nupgrade: ${mark}\r\n\r\n`,
       404,
     ],
-    ['an asterisk', 'OPTIONS * HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 404],
+    ['an asterisk as the URL', 'OPTIONS * HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 404],
     ['a method of other protocols', `PROPFIND /api/${mark} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`, 404],
     [
-      'a whole address',
+      'an absolute URL',
       `GET http://elsewhere.example/api/${mark} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
       404,
     ],
-  ])('%s', async (_what, bytes, status) => {
+  ])('are returned for %s without repeating its text', async (_what, bytes, status) => {
     const reply = await sendRaw(bytes);
     expect(reply.status).toBe(status);
     expectHeaders(reply);
@@ -184,13 +187,13 @@ describe('what is no proper request is answered as a problem, with the headers a
   });
 });
 
-test('a connection that breaks in every stage of a request leaves the others served', async () => {
+test('keeps serving others when a connection breaks at any stage of a request', async () => {
   const login = `POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"email":`;
-  const asking = `GET /api/live HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${admin.token}\r\n\r\n`;
-  for (const bytes of ['', 'GET', login, asking, asking.repeat(6), `${asking}${login}`]) {
+  const liveRequest = `GET /api/live HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${admin.token}\r\n\r\n`;
+  for (const bytes of ['', 'GET', login, liveRequest, liveRequest.repeat(6), `${liveRequest}${login}`]) {
     const socket = connect(port, '127.0.0.1').on('error', () => undefined);
     socket.write(bytes);
-    if (bytes.startsWith(asking)) await once(socket, 'data');
+    if (bytes.startsWith(liveRequest)) await once(socket, 'data');
     else await once(socket, 'connect');
     socket.resetAndDestroy();
     await once(socket, 'close');

@@ -21,7 +21,7 @@ import type { MatrixRole } from '../../kit/matrixRoles.ts';
 import { type RoleWorld, signInAgain, startRoleWorld } from '../../kit/roleWorld.ts';
 
 const roles = ['guest', 'buyerA', 'vendorA', 'analyst', 'admin'] as const satisfies readonly MatrixRole[];
-/** Requests in all: `FUZZ_CALLS`, or 20,000 in a deep run. */
+/** Number of requests: `FUZZ_CALLS`, or 20,000 in a deep run. */
 const calls = Number(process.env['FUZZ_CALLS'] ?? (isDeep ? 20_000 : 418));
 
 const documentFile = new URL('../../../../contracts/src/openapi.json', import.meta.url);
@@ -31,7 +31,7 @@ const check = createAnswerCheck(document);
 const endpoints = shuffled('fuzzed calls', Object.values(allEndpoints) as readonly Endpoint[]);
 const documentedPath = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
-function operationOf({ method, path }: Endpoint): Operation {
+function findOperation({ method, path }: Endpoint): Operation {
   const operation = document.paths[documentedPath(path)]?.[method.toLowerCase()];
   if (operation === undefined) throw new Error(`${method} ${path} is not documented`);
   return operation;
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(async () => world.close());
 
-/** What a request holds, each part generated or as in a call that succeeds. */
+/** Content of a request; each part is generated or taken from a valid request. */
 interface FuzzedCall {
   readonly params: Readonly<Record<string, string>>;
   readonly query: string;
@@ -52,14 +52,14 @@ interface FuzzedCall {
 }
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
-/** A path segment that leads to the same route. */
+/** A path segment for the same route. */
 const asSegment = (value: unknown): string => {
   const text = asText(value);
   return ['', '.', '..'].includes(text) ? 'x' : encodeURIComponent(text.toWellFormed());
 };
 
-/** Draws values in a sequence that the seed determines. */
-function createDraw(first: number) {
+/** Creates a function that samples values in a sequence determined by the seed. */
+function createSampler(first: number) {
   let next = first;
   return <T>(values: fc.Arbitrary<T>): T => {
     next = (next + 0x9e37_79b9) | 0;
@@ -67,39 +67,41 @@ function createDraw(first: number) {
     return value as T;
   };
 }
-const draw = createDraw(Number.parseInt(hash('sha256', drawnSeed).slice(0, 8), 16));
+const sampleValue = createSampler(Number.parseInt(hash('sha256', drawnSeed).slice(0, 8), 16));
 
-async function fuzzedBody(endpoint: Endpoint, usual: MatrixCall, mode: string): Promise<Partial<FuzzedCall>> {
+async function createFuzzedBody(endpoint: Endpoint, valid: MatrixCall, mode: string): Promise<Partial<FuzzedCall>> {
   if (endpoint.form !== undefined) {
-    if (mode === 'usual' && usual.form !== undefined) return { ...usual.form };
-    const bytes = draw(fc.oneof(fc.string({ maxLength: 200 }), fc.uint8Array({ maxLength: 2000 })));
-    const name = draw(fc.constantFrom('a.xlsx', 'a.xls', 'a.csv', 'a.png', 'a.pdf', 'a', '../a.xlsx'));
-    return { ...(await formOf([{ name, bytes }], draw(fc.dictionary(fc.string({ maxLength: 9 }), fc.string())))) };
+    if (mode === 'valid' && valid.form !== undefined) return { ...valid.form };
+    const bytes = sampleValue(fc.oneof(fc.string({ maxLength: 200 }), fc.uint8Array({ maxLength: 2000 })));
+    const name = sampleValue(fc.constantFrom('a.xlsx', 'a.xls', 'a.csv', 'a.png', 'a.pdf', 'a', '../a.xlsx'));
+    return {
+      ...(await formOf([{ name, bytes }], sampleValue(fc.dictionary(fc.string({ maxLength: 9 }), fc.string())))),
+    };
   }
-  const schema = operationOf(endpoint).requestBody?.content['application/json']?.schema;
-  if (schema === undefined) return mode === 'generated' ? { payload: asText(draw(fc.json())) } : {};
-  const generated = draw(valuesOfSchema(schema, schemas));
+  const schema = findOperation(endpoint).requestBody?.content['application/json']?.schema;
+  if (schema === undefined) return mode === 'generated' ? { payload: asText(sampleValue(fc.json())) } : {};
+  const generated = sampleValue(valuesOfSchema(schema, schemas));
   const type = { 'content-type': 'application/json' };
   if (mode === 'generated') return { payload: JSON.stringify(generated), headers: type };
-  const base = (usual.body ?? {}) as Readonly<Record<string, unknown>>;
+  const base = (valid.body ?? {}) as Readonly<Record<string, unknown>>;
   const isObject = typeof generated === 'object' && generated !== null && !Array.isArray(generated);
   const members = mode === 'mixed' && isObject ? Object.entries(generated) : [];
-  const some = members.filter(() => draw(fc.integer({ min: 0, max: 2 })) === 0);
+  const some = members.filter(() => sampleValue(fc.integer({ min: 0, max: 2 })) === 0);
   return { payload: JSON.stringify({ ...base, ...Object.fromEntries(some) }), headers: type };
 }
 
-function fuzzedQuery(endpoint: Endpoint, usual: MatrixCall, mode: string): string {
-  if (mode === 'usual') return usual.query ?? '';
-  const search = new URLSearchParams(mode === 'mixed' ? (usual.query ?? '') : '');
-  for (const { name, in: place, schema } of operationOf(endpoint).parameters ?? []) {
-    if (place !== 'query' || draw(fc.boolean())) continue;
-    search.append(name, asText(draw(valuesOfSchema(schema, schemas))).toWellFormed());
+function createFuzzedQuery(endpoint: Endpoint, valid: MatrixCall, mode: string): string {
+  if (mode === 'valid') return valid.query ?? '';
+  const search = new URLSearchParams(mode === 'mixed' ? (valid.query ?? '') : '');
+  for (const { name, in: location, schema } of findOperation(endpoint).parameters ?? []) {
+    if (location !== 'query' || sampleValue(fc.boolean())) continue;
+    search.append(name, asText(sampleValue(valuesOfSchema(schema, schemas))).toWellFormed());
   }
   return search.size === 0 ? '' : `?${search.toString()}`;
 }
 
-/** A call that succeeds. Earlier calls may have ended sessions and accounts that it needs: then the world is made again. */
-async function usualCall(route: string, role: MatrixRole): Promise<MatrixCall> {
+/** A valid request. Earlier requests may have ended sessions or accounts that it needs; in that case everything is created again. */
+async function createValidCall(route: string, role: MatrixRole): Promise<MatrixCall> {
   const prepare = matrixCalls[route];
   if (prepare === undefined) return {};
   try {
@@ -112,26 +114,26 @@ async function usualCall(route: string, role: MatrixRole): Promise<MatrixCall> {
 }
 
 async function fuzz(endpoint: Endpoint, role: MatrixRole): Promise<FuzzedCall> {
-  const usual = await usualCall(`${endpoint.method} ${endpoint.path}`, role);
-  const mode = () => draw(fc.constantFrom('usual', 'mixed', 'mixed', 'generated'));
-  const pathMode = draw(fc.constantFrom('usual', 'usual', 'usual', 'generated'));
-  const parameters = (operationOf(endpoint).parameters ?? []).filter(({ in: place }) => place === 'path');
+  const valid = await createValidCall(`${endpoint.method} ${endpoint.path}`, role);
+  const mode = () => sampleValue(fc.constantFrom('valid', 'mixed', 'mixed', 'generated'));
+  const pathMode = sampleValue(fc.constantFrom('valid', 'valid', 'valid', 'generated'));
+  const parameters = (findOperation(endpoint).parameters ?? []).filter(({ in: location }) => location === 'path');
   const params = Object.fromEntries(
     parameters.map(({ name, schema }) => {
-      const known = usual.params?.[name];
-      const isKept = pathMode === 'usual' && known !== undefined;
+      const known = valid.params?.[name];
+      const isKept = pathMode === 'valid' && known !== undefined;
       return [
         name,
-        isKept ? encodeURIComponent(known) : asSegment(draw(valuesOfSchema(schema, schemas))).slice(0, 900),
+        isKept ? encodeURIComponent(known) : asSegment(sampleValue(valuesOfSchema(schema, schemas))).slice(0, 900),
       ];
     }),
   );
-  const body = await fuzzedBody(endpoint, usual, mode());
+  const body = await createFuzzedBody(endpoint, valid, mode());
   return {
     params,
-    query: fuzzedQuery(endpoint, usual, mode()),
+    query: createFuzzedQuery(endpoint, valid, mode()),
     ...(body.payload !== undefined && { payload: body.payload }),
-    headers: { ...coverageHeaders, ...usual.headers, ...body.headers },
+    headers: { ...coverageHeaders, ...valid.headers, ...body.headers },
   };
 }
 
@@ -148,14 +150,14 @@ async function send(endpoint: Endpoint, role: MatrixRole, call: FuzzedCall): Pro
   return { status: reply.statusCode, type: String(reply.headers['content-type']), text: reply.body };
 }
 
-/** Opens a new session for a role whose session a call has ended. */
+/** Opens a new session for a role whose session was ended by a request. */
 async function restoreSession(role: MatrixRole): Promise<void> {
   if (role === 'guest') return;
   const person = await signInAgain(world, world.people[role]);
   world = { ...world, people: { ...world.people, [role]: person } };
 }
 
-test(`answers ${calls} fuzzed calls in ${roles.length} roles as documented, with TEST_SEED=${drawnSeed}`, {
+test(`responds to ${calls} fuzzed calls in ${roles.length} roles as documented, TEST_SEED=${drawnSeed}`, {
   timeout: 3_600_000,
 }, async () => {
   const found = new Map<string, string>();
@@ -169,13 +171,13 @@ test(`answers ${calls} fuzzed calls in ${roles.length} roles as documented, with
     const wrong = check(endpoint.method, documentedPath(endpoint.path), answer);
     const isFault = answer.status >= 500 && answer.status !== 503;
     if (!isFault && wrong === null) continue;
-    const asked = JSON.stringify({ role, ...call, payload: call.payload?.toString().slice(0, 500) });
+    const request = JSON.stringify({ role, ...call, payload: call.payload?.toString().slice(0, 500) });
     found.set(
       `${endpoint.method} ${endpoint.path} ${answer.status}`,
-      `${wrong ?? answer.text.slice(0, 300)} <- ${asked}`,
+      `${wrong ?? answer.text.slice(0, 300)} <- ${request}`,
     );
   }
   expect(Object.fromEntries(found)).toEqual({});
-  // Fuzzed calls reach the code only while enough of them are accepted.
+  // Fuzzed requests only reach the code if enough of them are valid.
   expect(statuses.get(200) ?? 0).toBeGreaterThan(calls / 10);
 });

@@ -20,9 +20,9 @@ const document = JSON.parse(readFileSync(documentFile, 'utf8')) as ApiDocument;
 const healthPaths = ['/health', '/health/live', '/health/ready'];
 const healthToken = 'h'.repeat(30);
 const isOperator = createOperators(nobodySignedIn, healthToken);
-const readers = { 'a stranger': {}, 'an operator': { authorization: `Bearer ${healthToken}` } };
+const readers = { 'a guest': {}, 'an operator': { authorization: `Bearer ${healthToken}` } };
 
-/** An answer, with its path and the role of its reader. */
+/** A response with its path and the role of its reader. */
 interface HealthAnswer extends GivenAnswer {
   readonly path: string;
   readonly name: string;
@@ -31,7 +31,7 @@ interface HealthAnswer extends GivenAnswer {
 const started = new AsyncDisposableStack();
 const answers: HealthAnswer[] = [];
 
-/** Serves on a port of its own until the tests end. @returns its origin. */
+/** Serves on a separate port until the tests end. @returns its URL. */
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)));
@@ -41,8 +41,8 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Asks for every kind of health, as a stranger and as an operator. */
-async function askAll(kind: string, origin: string): Promise<void> {
+/** Requests all health endpoints as a guest and as an operator. */
+async function requestAll(kind: string, origin: string): Promise<void> {
   for (const [reader, headers] of Object.entries(readers)) {
     for (const path of healthPaths) {
       const reply = await fetch(origin + path, { headers });
@@ -60,83 +60,92 @@ async function askAll(kind: string, origin: string): Promise<void> {
 
 type Sources = Parameters<typeof createHealth>[1];
 
-/** A service in a process of its own, which answers GET /health itself. */
-async function serveAlone(name: string, app: FastifyInstance, sources: Sources): Promise<string> {
+/** A service in a process of its own, which serves GET /health itself. */
+async function serveService(name: string, app: FastifyInstance, sources: Sources): Promise<string> {
   await app.ready();
   const health = createHealth({ [name]: app }, sources);
-  const own: RequestListener = (request, response) => app.routing(request, response);
-  return serve((request, response) => (request.url === '/health' ? health : own)(request, response));
+  const listener: RequestListener = (request, response) => app.routing(request, response);
+  return serve((request, response) => (request.url === '/health' ? health : listener)(request, response));
 }
 
-async function askGateway(kind: string, origins: Readonly<Record<'command' | 'query', string>>, isLeaving = false) {
+async function requestGateway(
+  kind: string,
+  origins: Readonly<Record<'command' | 'query', string>>,
+  isStopping = false,
+) {
   const [command, query] = await Promise.all([followReplicas([origins.command]), followReplicas([origins.query])]);
   started.defer(command.close);
   started.defer(query.close);
-  await askAll(kind, await serve(createRemoteHealth({ command, query }, () => isLeaving, isOperator)));
+  await requestAll(kind, await serve(createRemoteHealth({ command, query }, () => isStopping, isOperator)));
 }
 
-const figures: PublishingFigures = { events: 3, seconds: 5, since: '2026-11-21T08:00:00.000Z', problem: null };
+const publishingMetrics: PublishingFigures = {
+  events: 3,
+  seconds: 5,
+  since: '2026-11-21T08:00:00.000Z',
+  problem: null,
+};
 
 beforeAll(async () => {
   const market = await startMarketplace();
   started.defer(market.close);
   const { command, query, needsCare, publishing, hints } = market.services;
   const sources = { needsCare, publishing, hints, isOperator };
-  await askAll('the product', await serve(createHealth({ command, query }, sources)));
+  await requestAll('the product', await serve(createHealth({ command, query }, sources)));
   const logger = createLogger({ level: 'silent', format: 'json' });
   const broken = buildHttpApp({ logger, notReady: () => Promise.resolve(['the database cannot be reached']) });
-  const unwell: Sources = {
+  const failing: Sources = {
     needsCare: () => Promise.resolve(['a stream is parked']),
-    publishing: () => Promise.resolve(figures),
+    publishing: () => Promise.resolve(publishingMetrics),
     hints: () => ['a hint'],
     isOperator,
   };
-  await askAll('the product without a database', await serve(createHealth({ command, query: broken }, unwell)));
+  await requestAll('the product without a database', await serve(createHealth({ command, query: broken }, failing)));
   const [commandOrigin, queryOrigin] = [
-    await serveAlone('command', command, sources),
-    await serveAlone('query', query, sources),
+    await serveService('command', command, sources),
+    await serveService('query', query, sources),
   ];
-  await askAll('a service', queryOrigin);
-  await askGateway('a gateway', { command: commandOrigin, query: queryOrigin });
-  const brokenOrigin = await serveAlone('query', broken, unwell);
-  await askAll('a service without a database', brokenOrigin);
-  await askGateway('a gateway without a database', { command: brokenOrigin, query: brokenOrigin });
-  await askGateway('a gateway that is stopping', { command: commandOrigin, query: queryOrigin }, true);
+  await requestAll('a service', queryOrigin);
+  await requestGateway('a gateway', { command: commandOrigin, query: queryOrigin });
+  const brokenOrigin = await serveService('query', broken, failing);
+  await requestAll('a service without a database', brokenOrigin);
+  await requestGateway('a gateway without a database', { command: brokenOrigin, query: brokenOrigin });
+  await requestGateway('a gateway that is stopping', { command: commandOrigin, query: queryOrigin }, true);
 });
 afterAll(() => started.disposeAsync());
 
-/** Schema of a response body in the document. */
-function schemaOf({ path, status }: Pick<HealthAnswer, 'path' | 'status'>): JsonSchema {
+/** Schema of a response body in the API document. */
+function findSchema({ path, status }: Pick<HealthAnswer, 'path' | 'status'>): JsonSchema {
   const operation = document.paths[path]?.['get'];
   const response = operation?.responses[status];
   return response?.content?.['application/json']?.schema ?? {};
 }
 
-/** The members that are not among others. */
-function missingFrom(others: Iterable<string>, members: Iterable<string>): readonly string[] {
+/** Members that are missing from others. */
+function findMissing(others: Iterable<string>, members: Iterable<string>): readonly string[] {
   const known = new Set(others);
   return [...members].filter((member) => !known.has(member));
 }
 
-test('answers with the statuses, types and required members of the document', () => {
+test('returns documented statuses, content types and required members', () => {
   const check = createAnswerCheck(document);
   const wrong = answers.map(({ name, path, ...answer }) => [name, check('GET', path, answer)]);
   expect(wrong.filter(([, difference]) => difference !== null)).toEqual([]);
 });
 
-test('answers with no member that the document lacks', () => {
+test('returns no undocumented members', () => {
   const found = answers.flatMap((answer) => {
-    const schema = schemaOf(answer);
-    const undocumented = missingFrom(documentedMembers(schema), membersOf(JSON.parse(answer.text), schema));
+    const schema = findSchema(answer);
+    const undocumented = findMissing(documentedMembers(schema), membersOf(JSON.parse(answer.text), schema));
     return undocumented.map((member) => `${answer.name}: ${member}`);
   });
   expect(found).toEqual([]);
 });
 
-test.each(healthPaths)('documents no member of %s that no answer has', (path) => {
-  const given = answers.filter((answer) => answer.path === path);
-  const documented = given.flatMap((answer) => [...documentedMembers(schemaOf(answer))]);
-  const answered = given.flatMap((answer) => [...membersOf(JSON.parse(answer.text), schemaOf(answer))]);
+test.each(healthPaths)('documents no member of %s that no response contains', (path) => {
+  const replies = answers.filter((answer) => answer.path === path);
+  const documented = replies.flatMap((answer) => [...documentedMembers(findSchema(answer))]);
+  const answered = replies.flatMap((answer) => [...membersOf(JSON.parse(answer.text), findSchema(answer))]);
   expect(documented.length).toBeGreaterThan(0);
-  expect(missingFrom(answered, documented)).toEqual([]);
+  expect(findMissing(answered, documented)).toEqual([]);
 });

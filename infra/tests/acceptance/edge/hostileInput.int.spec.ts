@@ -17,15 +17,15 @@ beforeAll(async () => {
 });
 afterAll(async () => world.scenario.close());
 
-/** Marks what an answer must never repeat. */
+/** A text that responses must never repeat. */
 const mark = 'Canary7';
-const unstorable = { 'a NUL': `${mark}\u0000x`, 'half a character': `${mark}\ud83d` };
-/** The same in an address: half a character has no form there that decodes. */
-const inAddress = {
+const unstorable = { 'a NUL': `${mark}\u0000x`, 'a lone surrogate': `${mark}\ud83d` };
+/** The same in a URL, where a lone surrogate has no valid encoding. */
+const inUrl = {
   'a NUL': `${mark}%00x`,
-  'half a character': `${mark}%ED%A0%BD`,
+  'a lone surrogate': `${mark}%ED%A0%BD`,
   'a broken escape': `${mark}%`,
-  'an escape of no byte': `${mark}%zz`,
+  'an invalid escape': `${mark}%zz`,
   'a long text': mark.repeat(200),
 };
 const deep = (open: string, close: string) => `${open.repeat(100_000)}1${close.repeat(100_000)}`;
@@ -35,25 +35,29 @@ const calls = Object.values(allEndpoints).map((endpoint): [string, Endpoint] => 
   endpoint as Endpoint,
 ]);
 
-/** Somebody whom the call lets in, whoever else it would, be it to be refused for what is asked. */
-function roleFor(route: string): MatrixRole {
+/** A role that may send the request, even if a rule then refuses it. */
+function selectRole(route: string): MatrixRole {
   const cells = roleMatrix[route]?.own.trim().split(/\s+/) ?? [];
-  const whose = (word: string) => matrixRoles.toReversed().find((role) => cells[matrixRoles.indexOf(role)] === word);
-  return whose('ok') ?? whose('409') ?? 'admin';
+  const findRole = (word: string) => matrixRoles.toReversed().find((role) => cells[matrixRoles.indexOf(role)] === word);
+  return findRole('ok') ?? findRole('409') ?? 'admin';
 }
 
-interface Sent {
+interface RequestParts {
   readonly url?: string;
   readonly payload?: string;
   readonly type?: string;
 }
 
-function urlOf(endpoint: Endpoint, params: Readonly<Record<string, string>>, query = ''): string {
+function buildUrl(endpoint: Endpoint, params: Readonly<Record<string, string>>, query = ''): string {
   return endpoint.path.replace(/:(\w+)/g, (_all, name: string) => params[name] ?? 'missing') + query;
 }
 
-/** Makes the call as somebody who may, and proves that the answer is well-formed, blames no defect and repeats nothing. */
-async function answer(endpoint: Endpoint, role: MatrixRole, { url, payload, type }: Sent): Promise<number> {
+/** Sends the request and expects a well-formed response without a server error and without the marked text. @returns the status. */
+async function sendAndCheck(
+  endpoint: Endpoint,
+  role: MatrixRole,
+  { url, payload, type }: RequestParts,
+): Promise<number> {
   const { market } = world.scenario;
   const app: FastifyInstance = endpoint.service === 'command' ? market.command : market.query;
   const token = role === 'guest' ? {} : { authorization: `Bearer ${world.people[role].token}` };
@@ -79,45 +83,45 @@ async function answer(endpoint: Endpoint, role: MatrixRole, { url, payload, type
 }
 
 describe.each(calls)('%s', (route, endpoint) => {
-  const role = roleFor(route);
-  const usual = async () => (await matrixCalls[route]?.(subjectOf(world, role, true))) ?? {};
+  const role = selectRole(route);
+  const createValidCall = async () => (await matrixCalls[route]?.(subjectOf(world, role, true))) ?? {};
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-  const asks = async (sent: Sent): Promise<number> => {
-    const status = await answer(endpoint, role, sent);
+  const send = async (sent: RequestParts): Promise<number> => {
+    const status = await sendAndCheck(endpoint, role, sent);
     if (status !== 401 || role === 'guest') return status;
-    // The call before has ended the session.
+    // A previous request has ended the session.
     const person = await signInAgain(world, world.people[role]);
     world = { ...world, people: { ...world.people, [role]: person } };
-    return answer(endpoint, role, sent);
+    return sendAndCheck(endpoint, role, sent);
   };
   const json = { type: 'application/json' };
 
-  test.each(names)('refuses what cannot be stored, and what is no address, as its %s', async (name) => {
-    const { params, query, body } = await usual();
-    for (const [what, text] of Object.entries(inAddress)) {
-      const url = urlOf(endpoint, { ...params, [name]: text }, query);
-      const status = await asks({ url, ...(body && { ...json, payload: JSON.stringify(body) }) });
+  test.each(names)('refuses unstorable and malformed values of its parameter %s', async (name) => {
+    const { params, query, body } = await createValidCall();
+    for (const [what, text] of Object.entries(inUrl)) {
+      const url = buildUrl(endpoint, { ...params, [name]: text }, query);
+      const status = await send({ url, ...(body && { ...json, payload: JSON.stringify(body) }) });
       expect([400, 404, 414, 422], what).toContain(status);
     }
   });
 
-  test('refuses an unstorable value or name in its query', async () => {
-    const { params = {}, query = '', body } = await usual();
+  test('refuses unstorable values and names in its query', async () => {
+    const { params = {}, query = '', body } = await createValidCall();
     const read = endpoint.query instanceof z.ZodObject ? Object.keys(endpoint.query.shape) : [];
     for (const name of [...read, 'anything', 'anything%00', 'bad%zz']) {
-      for (const value of Object.values(inAddress)) {
-        const url = urlOf(endpoint, params, `${query === '' ? '?' : `${query}&`}${name}=${value}`);
-        const status = await asks({ url, ...(body && { ...json, payload: JSON.stringify(body) }) });
+      for (const value of Object.values(inUrl)) {
+        const url = buildUrl(endpoint, params, `${query === '' ? '?' : `${query}&`}${name}=${value}`);
+        const status = await send({ url, ...(body && { ...json, payload: JSON.stringify(body) }) });
         if (value.includes('%00') || name.includes('%00')) expect(status, `${name}=${value}`).toBe(400);
       }
     }
   });
 
-  const takesBody = endpoint.body.type !== 'undefined';
-  if (takesBody)
-    test('refuses unstorable text wherever it stands in its body', async () => {
-      const { params = {}, query = '', body = {} } = await usual();
-      const url = urlOf(endpoint, params, query);
+  const hasBody = endpoint.body.type !== 'undefined';
+  if (hasBody)
+    test('refuses unstorable text anywhere in its body', async () => {
+      const { params = {}, query = '', body = {} } = await createValidCall();
+      const url = buildUrl(endpoint, params, query);
       for (const text of Object.values(unstorable)) {
         const bodies = [
           ...Object.keys(body).map((name) => ({ ...body, [name]: text })),
@@ -126,23 +130,23 @@ describe.each(calls)('%s', (route, endpoint) => {
           text,
           [text],
         ];
-        for (const each of bodies) expect(await asks({ url, ...json, payload: JSON.stringify(each) })).toBe(400);
+        for (const each of bodies) expect(await send({ url, ...json, payload: JSON.stringify(each) })).toBe(400);
       }
     });
 
   if (endpoint.method !== 'GET')
-    test('refuses a body that is nested 100,000 deep', async () => {
-      const { params = {}, query = '' } = await usual();
-      const url = urlOf(endpoint, params, query);
+    test('refuses a body with 100,000 levels of nesting', async () => {
+      const { params = {}, query = '' } = await createValidCall();
+      const url = buildUrl(endpoint, params, query);
       for (const payload of [deep('[', ']'), deep('{"a":', '}'), `{"email":${deep('[', ']')}}`]) {
-        expect([400, 413, 415]).toContain(await asks({ url, ...json, payload }));
+        expect([400, 413, 415]).toContain(await send({ url, ...json, payload }));
       }
     });
 });
 
-describe.each(['command', 'query'] as const)('the %s service', (service) => {
+describe.each(['%s service', 'query'] as const)('the %s service', (service) => {
   test.each(['/%', '/api/%zz', '/api/providers/%ED%A0%80', '/api/%C0%AF', `/api/rfq/${'x'.repeat(5000)}/providers`])(
-    'answers the malformed address %.20s without repeating it',
+    'responds to the malformed URL %.20s without repeating it',
     async (url) => {
       const reply = await world.scenario.market[service].inject({ url: `${url}?${mark}` });
       expect(Problem.parse(reply.json()).status).toBe(reply.statusCode);

@@ -9,8 +9,8 @@ import { reachedCodes, readSources, servedCalls, writtenRefusals } from '../../k
 const endpoints = Object.entries(allEndpoints) as readonly (readonly [string, Endpoint])[];
 const sources = readSources();
 
-/** What calls refuse with before their handler, or that are served in a way of their own. */
-const elsewhere: Readonly<Record<string, readonly RefusalCode[]>> = {
+/** Codes that are refused before the handler, and endpoints that are not served by `serve`. */
+const additionalCodes: Readonly<Record<string, readonly RefusalCode[]>> = {
   readCoverage: ['coverage.key-needed'],
   readTechnologyCoverage: ['coverage.key-needed'],
   compareCoverage: ['coverage.key-needed'],
@@ -22,35 +22,35 @@ const elsewhere: Readonly<Record<string, readonly RefusalCode[]>> = {
   readApiDescription: [],
 };
 
-/** By call, the codes that its code reaches. */
-const reached = new Map(Object.entries(elsewhere).map(([name, codes]) => [name, new Set(codes)]));
+/** Refusal codes that the code of each endpoint can reach. */
+const reached = new Map(Object.entries(additionalCodes).map(([name, codes]) => [name, new Set(codes)]));
 for (const { name, handler } of servedCalls(sources)) {
   reached.set(name, new Set([...(reached.get(name) ?? []), ...reachedCodes(sources, handler)]));
 }
 
-test('every call is found in the code of the services', () => {
+test('finds every endpoint in the code of the services', () => {
   expect(endpoints.map(([name]) => name).filter((name) => !reached.has(name))).toEqual([]);
 });
 
-test.each(endpoints)('%s names every code that its code can refuse with', (name, call) => {
+test.each(endpoints)('%s documents every code that its handler can refuse with', (name, call) => {
   const named = refusalsOf(call);
   expect([...(reached.get(name) ?? [])].filter((code) => !named.has(code))).toEqual([]);
 });
 
-test.each(endpoints)('%s names no code that its code never refuses with, and none twice', (name, call) => {
+test.each(endpoints)('%s documents no unreachable code and no code twice', (name, call) => {
   const common = commonRefusals(call);
   const own = call.refuses ?? [];
   expect(own.filter((code) => common.includes(code) || reached.get(name)?.has(code) !== true)).toEqual([]);
   expect(new Set(own).size).toBe(own.length);
 });
 
-test('every code is one that some call, or the live stream, is refused with', () => {
+test('uses every refusal code in an endpoint or the live stream', () => {
   const named = new Set(endpoints.flatMap(([, call]) => [...refusalsOf(call)]));
-  const ofTheStream = ['live.full', 'live.too-many'];
-  expect(Object.keys(refusalCodes).filter((code) => !named.has(code as RefusalCode))).toEqual(ofTheStream);
+  const streamCodes = ['live.full', 'live.too-many'];
+  expect(Object.keys(refusalCodes).filter((code) => !named.has(code as RefusalCode))).toEqual(streamCodes);
 });
 
-test('every refusal that is written with its kind is of a kind that its code has', () => {
+test('uses only documented kinds for every code', () => {
   const written = writtenRefusals(sources);
   expect(written.length).toBeGreaterThan(100);
   expect(written.filter(({ kind, code }) => !kindsOf(code).some((each) => each === kind))).toEqual([]);

@@ -26,12 +26,12 @@ beforeAll(async () => {
 afterAll(async () => market.close());
 beforeEach(() => void lines.splice(0));
 
-/** What was told, without what every line has. */
-function told(): SecurityEntry[] {
+/** Logged security events without the members that every line has. */
+function readEntries(): SecurityEntry[] {
   return lines.map((line) => {
     const { time, level, security, msg, traceId, ...entry } = JSON.parse(line) as SecurityEntry &
       Record<string, unknown>;
-    // What operators do at the command line belongs to no request.
+    // Commands of operators do not belong to a request.
     expect(traceId ?? '0'.repeat(32)).toMatch(/^[0-9a-f]{32}$/);
     expect([typeof time, level, security, msg]).toEqual(['string', 'info', true, 'security']);
     return entry;
@@ -46,24 +46,24 @@ const login = async (email: string, password: string, more: object = {}) =>
 const route = 'POST /api/auth/login';
 const signIn = { event: 'sign-in', route } as const;
 
-test('a sign-in is told with the id of who signed in, one that fails with that of the account, if there is one', async () => {
+test('logs sign-ins and failed sign-ins with the id of the account, if there is one', async () => {
   await login('ada@acme.example', testPassword);
   await login('ada@acme.example', 'Wrong-harbour-71');
   await login('nobody@acme.example', testPassword);
-  expect(told()).toEqual([
+  expect(readEntries()).toEqual([
     { ...signIn, user: ada.user.id, outcome: 'ok' },
     { ...signIn, user: ada.user.id, outcome: 'account.credentials' },
     { ...signIn, user: null, outcome: 'account.credentials' },
   ]);
 });
 
-test('whoever is refused for who they are or for how often they come is told of, by route and never by address', async () => {
+test('logs refused callers and exceeded limits by route without personal data', async () => {
   await call(market.query, 'GET', '/api/rfq/user/ada%40acme.example?secret=1');
   await call(market.query, 'GET', '/api/rfq/user/root%40market.example?secret=1', undefined, { token: ada.token });
   await call(market.query, 'GET', '/api/admin/users', undefined, { token: ada.token });
   for (let attempt = 0; attempt < 4; attempt += 1) await post('/api/auth/forgot-password', { email: 'x@acme.example' });
   const user = ada.user.id;
-  expect(told()).toEqual([
+  expect(readEntries()).toEqual([
     { event: 'refused', user: null, route: 'GET /api/rfq/user/:email', outcome: 'session.needed' },
     { event: 'refused', user, route: 'GET /api/rfq/user/:email', outcome: 'rfq.not-yours' },
     { event: 'refused', user, route: 'GET /api/admin/users', outcome: 'access.admin-needed' },
@@ -72,14 +72,14 @@ test('whoever is refused for who they are or for how often they come is told of,
   expect(lines.join()).not.toMatch(/acme|market\.example|secret/);
 });
 
-test('roles that are granted and revoked are told of, by a call and at the command line', async () => {
+test('logs granted and revoked roles, by request and by command', async () => {
   const about = ada.user.id;
   await post(`/api/admin/users/${about}/roles/grant`, { role: 'analyst' }, root);
   await post(`/api/admin/users/${about}/roles/revoke`, { role: 'analyst' }, root);
   const services = { commandDeps: market.deps, hub: { reached: () => Promise.resolve(true) } };
   for (const verb of ['grant', 'revoke', 'drop-factor']) await adminCommand(services, [verb, 'ada@acme.example']);
   const base = '/api/admin/users/:id/roles';
-  expect(told()).toEqual([
+  expect(readEntries()).toEqual([
     { event: 'role.granted', user: root.user.id, about, route: `POST ${base}/grant`, outcome: 'ok' },
     { event: 'role.revoked', user: root.user.id, about, route: `POST ${base}/revoke`, outcome: 'ok' },
     { event: 'role.granted', user: null, about, outcome: 'ok' },
@@ -88,14 +88,14 @@ test('roles that are granted and revoked are told of, by a call and at the comma
   ]);
 });
 
-test('a second factor that is set up, fails and is taken away is told of', async () => {
+test('logs enabling, failing and disabling a second factor', async () => {
   const { body } = await post('/api/auth/second-factor/enrol', { currentPassword: testPassword }, ada);
   const totp = new TOTP({ secret: Secret.fromBase32(String(body['secret'])) });
   await post('/api/auth/second-factor/confirm', { code: totp.generate() }, ada);
   await login('ada@acme.example', testPassword, { code: '000000' });
   const next = totp.generate({ timestamp: Date.now() + 30_000 });
   await post('/api/auth/second-factor/disable', { currentPassword: testPassword, code: next }, ada);
-  expect(told().map(({ event, user, outcome }) => [event, user, outcome])).toEqual([
+  expect(readEntries().map(({ event, user, outcome }) => [event, user, outcome])).toEqual([
     ['second-factor.on', ada.user.id, 'ok'],
     ['second-factor.failed', ada.user.id, 'account.second-factor'],
     ['second-factor.off', ada.user.id, 'ok'],
@@ -103,19 +103,19 @@ test('a second factor that is set up, fails and is taken away is told of', async
   expect(lines.join()).not.toContain(String(body['secret']));
 });
 
-test('what is taken away as a file, and the own data, is told of', async () => {
+test('logs exports and downloads of personal data', async () => {
   const token = root.token;
   const rfqs = await call(market.query, 'GET', '/api/admin/rfqs/export?format=json', undefined, { token });
   expect(rfqs.status).toBe(200);
   await post('/api/privacy/download-my-data', undefined, root);
   const user = root.user.id;
-  expect(told()).toEqual([
+  expect(readEntries()).toEqual([
     { event: 'export', user, route: 'GET /api/admin/rfqs/export', outcome: 'ok' },
     { event: 'export', user, route: 'POST /api/privacy/download-my-data', outcome: 'ok' },
   ]);
 });
 
-test('every call that is named for it is one of the product', () => {
+test('refers only to existing endpoints', () => {
   const routes = Object.values(allEndpoints).map(({ method, path }) => `${method} ${path}`);
   expect(Object.keys(securityRoutes).filter((named) => !routes.includes(named))).toEqual([]);
 });

@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const example = path.join(root, 'infra/examples/typed-client/mainJob.mts');
 
 type Client = object;
-/** What the example exports, as far as it is used here. */
+/** The exports of the example that are used here. */
 interface MainJob {
   createMarketplaceClient(baseUrl: string, token?: string, fetch?: (request: Request) => Promise<Response>): Client;
   registerBuyer(market: Client, email: string): Promise<{ readonly token: string; readonly userId: string }>;
@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Answers requests by the services, each by the one that the gateway would take. */
+/** Sends a request to the service that the gateway would select. */
 async function send(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const service = createRouter(Object.values(allEndpoints))(request.method, pathname);
@@ -53,17 +53,17 @@ async function send(request: Request): Promise<Response> {
   return new Response(answer.body, { status: answer.statusCode, headers: answer.headers as Record<string, string> });
 }
 
-/** Uses that the types must refuse: were they to take anything, the compiler would call the comments needless. */
+/** Uses that the types must reject; otherwise the compiler reports unused `@ts-expect-error` comments. */
 const misuse = `import { createMarketplaceClient } from './mainJob.mts';
 const market = createMarketplaceClient('http://any.example');
-// @ts-expect-error there is no such call
+// @ts-expect-error this endpoint does not exist
 await market.GET('/api/nowhere');
 // @ts-expect-error the amount is missing
 await market.POST('/api/vendor/rfq/respond', { body: { rfq_id: 'any' } });
 const { data, error } = await market.POST('/api/vendor/rfq/accept', { body: { rfq_id: 'any' } });
-// @ts-expect-error no answer has it
+// @ts-expect-error no response has this member
 data?.nothing;
-// @ts-expect-error it is never refused with this
+// @ts-expect-error this endpoint never returns this code
 if (error?.code === 'upload.encrypted') throw new Error();
 if (error?.code === 'rfq.expired') throw new Error();
 `;
@@ -76,7 +76,7 @@ const settings = {
   include: ['*.ts', '*.mts'],
 };
 
-test('the types that are generated from the document take what is right, and refuse what is not', async () => {
+test('generates types from the API document that accept valid and reject invalid uses', async () => {
   const document = await scenario.market.query.inject('/api/openapi.json');
   expect(document.statusCode).toBe(200);
   writeFileSync(path.join(folder, 'marketplace.ts'), astToString(await openapiTypes(document.body)));
@@ -92,7 +92,7 @@ test('the types that are generated from the document take what is right, and ref
   expect((await compiled).stdout).toBe('');
 });
 
-test('a buyer registers, matches and asks, and a vendor answers, all by the generated client', async () => {
+test('lets buyers register, match and send RFQs and vendors quote with the generated client', async () => {
   const job = (await import(example)) as MainJob;
   const at = (token?: string): Client => job.createMarketplaceClient('http://marketplace.example', token, send);
   const email = 'nora@meridian.example';

@@ -42,25 +42,25 @@ const keyEncryptionKey = createSecretKey(rawKey);
 const logger = createLogger({ level: 'silent', format: 'json' });
 const canaries = createCanaries('kanarie');
 const priceList = '%PDF-1.7 prices';
-const drawing = '<svg xmlns="http://www.w3.org/2000/svg"/>';
-const atOnce = () => Promise.resolve();
+const logoSvg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+const resolveAtOnce = () => Promise.resolve();
 
 let folder: string;
 let database: TestDatabase;
 let restored: TestDatabase;
 const pools: Pool[] = [];
 let services: Services;
-let life: CanaryLife;
-let answeredFile: string;
+let canaryUser: CanaryLife;
+let attachmentPath: string;
 let manifest: Manifest;
-/** Registrations that were acknowledged before the backup began, and all of them. */
+/** Email addresses registered before the backup started, and all of them. */
 const people: { before: string[]; all: string[] } = { before: [], all: [] };
-/** The digest of the log up to the backup's head, where it was made and where it was restored. */
+/** SHA-256 of the log up to the head of the backup, in the source and in the restored database. */
 const logs = { source: '', target: '' };
-let refusedMeanwhile: unknown;
+let errorDuringRestore: unknown;
 let dump: DatabaseDump;
 
-const poolOf = ({ url }: TestDatabase): Pool => {
+const openPool = ({ url }: TestDatabase): Pool => {
   const pool = createPool(url, { max: 3, applicationName: 'test' });
   pools.push(pool);
   return pool;
@@ -76,17 +76,17 @@ const stop = async (): Promise<void> => {
   await Promise.all([services.command.close(), services.query.close()]);
   await services.stop();
 };
-const followed = async () =>
+const waitForReadModels = async () =>
   services.hub.reached(`${services.commandDeps.epoch}.${await services.readers.store.head()}`, 60_000);
-const sourceOf = (pool: Pool): BackupSource => ({
+const createSource = (pool: Pool): BackupSource => ({
   ...{ pool, keys: { key: keyEncryptionKey, previous: null }, blobs: createPostgresBlobs(pool), ledger: ledger() },
   ...{ version: '1.9.0', now: () => new Date(), storeHead: null },
 });
-const targetOf = (to: TestDatabase, pool: Pool, key = keyEncryptionKey): RestoreTarget => ({
+const createTarget = (to: TestDatabase, pool: Pool, key = keyEncryptionKey): RestoreTarget => ({
   ...{ databaseUrl: to.url, pool, keyEncryptionKey: key, settings: settings(), logger, ledger: ledger() },
-  untilKeysForgotten: atOnce,
+  untilKeysForgotten: resolveAtOnce,
 });
-const backupIn = (name: string): string => path.join(folder, name);
+const getBackupPath = (name: string): string => path.join(folder, name);
 
 async function logDigest(pool: Pool, head: string): Promise<string> {
   const { rows } = await pool.query<{ digest: string }>(
@@ -97,13 +97,13 @@ async function logDigest(pool: Pool, head: string): Promise<string> {
   return rows[0]?.digest ?? '';
 }
 
-/** Somebody new registers, one after the other, until nobody wants it any more. */
+/** Registers users one after the other until it is aborted. */
 async function keepRegistering(signal: AbortSignal): Promise<void> {
   const name = { firstName: 'Busy', lastName: 'Buyer', company: 'Load Ltd' };
   while (!signal.aborted) {
     const email = `load-${people.all.length}@acme.example`;
     const { status } = await call(services.command, { path: '/api/auth/register', body: { email, password, ...name } });
-    if (status !== 200) throw new Error(`a registration answered ${status}`);
+    if (status !== 200) throw new Error(`a registration returned ${status}`);
     people.all.push(email);
   }
 }
@@ -111,9 +111,9 @@ async function keepRegistering(signal: AbortSignal): Promise<void> {
 async function backUpUnderLoad(pool: Pool): Promise<void> {
   const ended = new AbortController();
   const load = keepRegistering(ended.signal);
-  while (people.all.length < 3) await followed();
+  while (people.all.length < 3) await waitForReadModels();
   people.before = [...people.all];
-  manifest = await makeBackup(sourceOf(pool), backupIn('backup'));
+  manifest = await makeBackup(createSource(pool), getBackupPath('backup'));
   ended.abort();
   await load;
 }
@@ -123,34 +123,34 @@ async function hash(): Promise<string> {
   return inTransaction(pool, async (client) => hashReadModels(client, await activeTargets(client, projections)));
 }
 
-/** The restore is killed once the rows are in, somebody starts the product, and the operator goes on. */
-async function restoreInTwoGoes(pool: Pool): Promise<void> {
-  await loadBackup(pool, { key: keyEncryptionKey, previous: null }, backupIn('backup'), manifest);
-  refusedMeanwhile = await migrateDatabase(restored.url, logger).catch((error: unknown) => error);
-  await restoreBackup(targetOf(restored, pool), backupIn('backup'));
+/** Simulates a restore that is killed after loading rows, a start of the product, and a second restore. */
+async function restoreAfterInterruption(pool: Pool): Promise<void> {
+  await loadBackup(pool, { key: keyEncryptionKey, previous: null }, getBackupPath('backup'), manifest);
+  errorDuringRestore = await migrateDatabase(restored.url, logger).catch((error: unknown) => error);
+  await restoreBackup(createTarget(restored, pool), getBackupPath('backup'));
 }
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'drill-'));
   [database, restored] = await Promise.all([createTestDatabase(), createBareDatabase()]);
-  const source = poolOf(database);
+  const source = openPool(database);
   services = await start(database);
   await seedDemo(services, password);
-  life = await liveAsCanary(services, canaries, password);
-  answeredFile = await answerWithFile(services, password, priceList);
-  await createPostgresBlobs(source).put('logos/emnify.svg', Buffer.from(drawing), 'image/svg+xml');
+  canaryUser = await liveAsCanary(services, canaries, password);
+  attachmentPath = await answerWithFile(services, password, priceList);
+  await createPostgresBlobs(source).put('logos/emnify.svg', Buffer.from(logoSvg), 'image/svg+xml');
   await backUpUnderLoad(source);
-  await followed();
-  await eraseEverywhere(services, erasureDeps(services, ledger(), atOnce), life.userId);
+  await waitForReadModels();
+  await eraseEverywhere(services, erasureDeps(services, ledger(), resolveAtOnce), canaryUser.userId);
   logs.source = await logDigest(source, manifest.log.head);
   await stop();
   await source.end();
   await database.drop();
-  const target = poolOf(restored);
-  await restoreInTwoGoes(target);
+  const target = openPool(restored);
+  await restoreAfterInterruption(target);
   logs.target = await logDigest(target, manifest.log.head);
   services = await start(restored);
-  await followed();
+  await waitForReadModels();
   dump = await inTransaction(target, dumpDatabase);
 });
 
@@ -161,48 +161,48 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('what was backed up under load, restored into an empty database', () => {
-  test('holds every event up to its head, and whatever was acknowledged before it began', () => {
+describe('a backup made under load and restored into an empty database', () => {
+  test('contains every event up to its head and all earlier registrations', () => {
     expect(logs.target).toBe(logs.source);
     expect(people.all.length).toBeGreaterThan(people.before.length);
     const accounts = dump.get('accounts.account') ?? '';
     expect(people.before.filter((email) => !accounts.includes(email))).toEqual([]);
   });
 
-  test('holds nothing of who was erased since', () => {
+  test('contains no data of a person erased since the backup', () => {
     expect(canariesIn(dump, canaries)).toEqual({});
     expect(dump.get('accounts.account')).toContain(demoAdmin.email);
   });
 
-  test('gives read models whose rows are those of a rebuild', async () => {
+  test('has read models that equal a rebuild', async () => {
     const live = await hash();
     await rebuild(services.readers, services.readers.projections, () => undefined);
     expect(await hash()).toBe(live);
   });
 
-  test('serves: people sign in anew, and logos and the files of conversations are there', async () => {
+  test('allows sign-ins and returns logos and attachments', async () => {
     expect(await signIn(services, demoAdmin.email, password)).not.toBe('');
     const logo = await services.query.inject({ method: 'GET', url: '/logos/emnify.svg' });
-    expect([logo.statusCode, logo.body]).toEqual([200, drawing]);
+    expect([logo.statusCode, logo.body]).toEqual([200, logoSvg]);
     const vendor = { authorization: `Bearer ${await signIn(services, 'vendor@emnify.example', password)}` };
-    const file = await services.query.inject({ method: 'GET', url: answeredFile, headers: vendor });
+    const file = await services.query.inject({ method: 'GET', url: attachmentPath, headers: vendor });
     expect([file.statusCode, file.body]).toEqual([200, priceList]);
     expect(dump.get('accounts.session')).toBe('');
   });
 
-  test('is started on by nobody before it is whole', () => {
-    expect(String(refusedMeanwhile)).toMatch(/A restore was interrupted.*npm run restore again/);
+  test('prevents a start before the restore is complete', () => {
+    expect(String(errorDuringRestore)).toMatch(/A restore was interrupted.*npm run restore again/);
     expect(dump.get('ops.setting')).not.toContain('unfinished_restore');
   });
 });
 
 describe('a backup', () => {
-  test('is for its owner only, and holds neither the key encryption key nor what the log seals in plain text', async () => {
-    const files = await readdir(backupIn('backup'));
-    expect((await stat(backupIn('backup'))).mode & 0o777).toBe(0o700);
+  test('is readable only by its owner and contains no key and no encrypted data in plain text', async () => {
+    const files = await readdir(getBackupPath('backup'));
+    expect((await stat(getBackupPath('backup'))).mode & 0o777).toBe(0o700);
     expect(files).toContain('log.event.gz');
     for (const file of files) {
-      const where = path.join(backupIn('backup'), file);
+      const where = path.join(getBackupPath('backup'), file);
       expect([file, (await stat(where)).mode & 0o777]).toEqual([file, 0o600]);
       const bytes = await readFile(where);
       const text = file.endsWith('.gz') ? gunzipSync(bytes).toString() : bytes.toString();
@@ -211,88 +211,99 @@ describe('a backup', () => {
     }
   });
 
-  test('does not take the place of another', async () => {
-    const pool = poolOf(restored);
-    await expect(makeBackup(sourceOf(pool), backupIn('backup'))).rejects.toThrow(/already exists/);
+  test('does not overwrite another backup', async () => {
+    const pool = openPool(restored);
+    await expect(makeBackup(createSource(pool), getBackupPath('backup'))).rejects.toThrow(/already exists/);
   });
 
-  test('of a database whose events stand in an event store says how far that was, and is restored beside one only', async () => {
-    const pool = poolOf(restored);
-    const made = await makeBackup({ ...sourceOf(pool), storeHead: () => Promise.resolve(7n) }, backupIn('beside'));
+  test('records the head of a separate event store and requires one for a restore', async () => {
+    const pool = openPool(restored);
+    const made = await makeBackup(
+      { ...createSource(pool), storeHead: () => Promise.resolve(7n) },
+      getBackupPath('separate-log'),
+    );
     expect(made.log).toEqual({ in: 'event store', head: '7' });
-    await expect(restoreBackup(targetOf(restored, pool), backupIn('beside'))).rejects.toThrow(/EVENT_STORE_URL/);
+    await expect(restoreBackup(createTarget(restored, pool), getBackupPath('separate-log'))).rejects.toThrow(
+      /EVENT_STORE_URL/,
+    );
   });
 });
 
-describe('a restore changes nothing', () => {
+describe('a restore that changes nothing', () => {
   let bare: TestDatabase;
   let pool: Pool;
   beforeAll(async () => {
     bare = await createBareDatabase();
-    pool = poolOf(bare);
+    pool = openPool(bare);
   });
   afterAll(async () => {
     await pool.end();
     await bare.drop();
   });
 
-  /** A copy of the backup that somebody changes. */
-  async function changed(change: (copy: string) => Promise<unknown>): Promise<string> {
+  /** A modified copy of the backup. */
+  async function copyWithChange(change: (copy: string) => Promise<unknown>): Promise<string> {
     const copy = await mkdtemp(path.join(folder, 'copy-'));
-    await cp(backupIn('backup'), copy, { recursive: true });
+    await cp(getBackupPath('backup'), copy, { recursive: true });
     await change(copy);
     return copy;
   }
-  const part = (copy: string): string => path.join(copy, 'accounts.account.gz');
-  async function flip(file: string): Promise<void> {
+  const getPartPath = (copy: string): string => path.join(copy, 'accounts.account.gz');
+  async function flipBit(file: string): Promise<void> {
     const bytes = await readFile(file);
     const middle = Math.floor(bytes.length / 2);
     bytes.writeUInt8(bytes.readUInt8(middle) ^ 1, middle);
     await writeFile(file, bytes);
   }
-  const rewritten = (change: (whole: Manifest) => Manifest) => async (copy: string) => {
+  const rewriteManifest = (change: (whole: Manifest) => Manifest) => async (copy: string) => {
     const whole = change(manifest);
     const signed = { manifest: whole, sha256: digestOf(whole), hmac: sealManifest(keyEncryptionKey, whole) };
     await writeFile(path.join(copy, 'manifest.json'), JSON.stringify(signed));
   };
-  const one = (whole: Manifest) =>
+  const addRow = (whole: Manifest) =>
     whole.tables.map((table, at) => (at === 0 ? { ...table, rows: table.rows + 1 } : table));
 
   test.each<[string, (copy: string) => Promise<unknown>, RegExp]>([
-    ['a bit turned over', (copy) => flip(part(copy)), /accounts.account.gz is damaged or incomplete/],
-    ['a part cut off', async (copy) => truncate(part(copy), 20), /accounts.account.gz is damaged or incomplete/],
-    ['a part missing', (copy) => rm(part(copy)), /accounts.account.gz is missing/],
-    ['a part that is another', (copy) => copyFile(path.join(copy, 'log.event.gz'), part(copy)), /is damaged/],
-    ['a manifest cut off', (copy) => truncate(path.join(copy, 'manifest.json'), 900), /manifest.json is damaged/],
-    ['no manifest', (copy) => rm(path.join(copy, 'manifest.json')), /it is not a backup, or an incomplete one/],
-    ['a manifest that was changed', (copy) => flip(path.join(copy, 'manifest.json')), /manifest.json is damaged/],
+    ['a flipped bit', (copy) => flipBit(getPartPath(copy)), /accounts.account.gz is damaged or incomplete/],
+    [
+      'a truncated part',
+      async (copy) => truncate(getPartPath(copy), 20),
+      /accounts.account.gz is damaged or incomplete/,
+    ],
+    ['a missing part', (copy) => rm(getPartPath(copy)), /accounts.account.gz is missing/],
+    ['a replaced part', (copy) => copyFile(path.join(copy, 'log.event.gz'), getPartPath(copy)), /is damaged/],
+    ['a truncated manifest', (copy) => truncate(path.join(copy, 'manifest.json'), 900), /manifest.json is damaged/],
+    ['a missing manifest', (copy) => rm(path.join(copy, 'manifest.json')), /it is not a backup, or an incomplete one/],
+    ['a changed manifest', (copy) => flipBit(path.join(copy, 'manifest.json')), /manifest.json is damaged/],
     [
       'the schema of a newer release',
-      rewritten((whole) => ({ ...whole, migrations: [...whole.migrations, '9999-later.sql'] })),
+      rewriteManifest((whole) => ({ ...whole, migrations: [...whole.migrations, '9999-later.sql'] })),
       /The schema is newer than the code: the database holds 9999-later.sql/,
     ],
     [
-      'other tables than its schema has',
-      rewritten((whole) => ({ ...whole, tables: whole.tables.slice(1) })),
+      'tables that differ from its schema',
+      rewriteManifest((whole) => ({ ...whole, tables: whole.tables.slice(1) })),
       /do not match its schema/,
     ],
-    ['fewer rows than were written', rewritten((whole) => ({ ...whole, tables: one(whole) })), /rows, not/],
-  ])('for %s', async (_what, change, message) => {
-    await expect(restoreBackup(targetOf(bare, pool), await changed(change))).rejects.toThrow(message);
+    ['fewer rows than in the manifest', rewriteManifest((whole) => ({ ...whole, tables: addRow(whole) })), /rows, not/],
+  ])('rejects %s', async (_what, change, message) => {
+    await expect(restoreBackup(createTarget(bare, pool), await copyWithChange(change))).rejects.toThrow(message);
     expect(await isEmpty(pool)).toBe(true);
   });
 
-  test('under another key encryption key', async () => {
+  test('rejects a different key encryption key', async () => {
     const other = createSecretKey(randomBytes(32));
-    await expect(restoreBackup(targetOf(bare, pool, other), backupIn('backup'))).rejects.toThrow(
+    await expect(restoreBackup(createTarget(bare, pool, other), getBackupPath('backup'))).rejects.toThrow(
       /made with a KEY_ENCRYPTION_KEY other/,
     );
     expect(await isEmpty(pool)).toBe(true);
   });
 
-  test('in a database that is not empty', async () => {
+  test('rejects a database that is not empty', async () => {
     await pool.query('CREATE TABLE somebodys (id int)');
-    await expect(restoreBackup(targetOf(bare, pool), backupIn('backup'))).rejects.toThrow(/The database is not empty/);
+    await expect(restoreBackup(createTarget(bare, pool), getBackupPath('backup'))).rejects.toThrow(
+      /The database is not empty/,
+    );
     expect((await pool.query(`SELECT FROM pg_namespace WHERE nspname = 'log'`)).rowCount).toBe(0);
   });
 });

@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-/** Nothing listens there: a command that connects anyway fails with another exit code and text. */
+/** Nothing listens at this URL: a command that tries to connect fails with a different exit code and text. */
 const databaseUrl = 'postgres://nobody@127.0.0.1:1/nowhere';
 
 async function run(program: string, ...args: readonly string[]) {
@@ -20,7 +20,7 @@ async function run(program: string, ...args: readonly string[]) {
     DATABASE_URL: databaseUrl,
   });
   const code = await started.exit;
-  return { code, said: started.output(), made: readdirSync(dataDir) };
+  return { code, output: started.output(), files: readdirSync(dataDir) };
 }
 
 const commands = [
@@ -31,21 +31,21 @@ const withoutArguments = ['operate/doctor', 'operate/restored'];
 const all = [...commands, ...withoutArguments];
 
 test.each(all)('%s prints its usage and changes nothing with --help', { timeout: limit }, async (program) => {
-  const { code, said, made } = await run(program, '--help');
-  expect([code, said, made]).toEqual([0, expect.stringContaining('npm run '), []]);
+  const { code, output, files } = await run(program, '--help');
+  expect([code, output, files]).toEqual([0, expect.stringContaining('npm run '), []]);
 });
 
 test.each(commands)(
   '%s prints its usage and changes nothing without arguments',
   { timeout: limit },
   async (program) => {
-    const { code, said, made } = await run(program);
+    const { code, output, files } = await run(program);
     const isHelp = ['operate/events', 'operate/replay'].includes(program);
-    expect([code, said, made]).toEqual([isHelp ? 0 : 2, expect.stringContaining('npm run '), []]);
+    expect([code, output, files]).toEqual([isHelp ? 0 : 2, expect.stringContaining('npm run '), []]);
   },
 );
 
 test.each(withoutArguments)('%s changes nothing with an unknown flag', { timeout: limit }, async (program) => {
-  const { code, said, made } = await run(program, '--no-such-flag');
-  expect([code, said, made]).toEqual([2, expect.stringContaining('--no-such-flag'), []]);
+  const { code, output, files } = await run(program, '--no-such-flag');
+  expect([code, output, files]).toEqual([2, expect.stringContaining('--no-such-flag'), []]);
 });

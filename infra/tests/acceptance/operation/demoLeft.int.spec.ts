@@ -22,11 +22,11 @@ let market: TestMarketplace;
 const services = () => ({ commandDeps: market.deps, hub: { reached: () => Promise.resolve(true) } });
 const signIn = async (email: string) => call(market.command, 'POST', '/api/auth/login', { email, password });
 
-describe('with the demo', () => {
+describe('a database with the demo', () => {
   const keyEncryptionKey = createSecretKey(randomBytes(32));
   let seeded: TestDatabase;
   let copy: TestDatabase;
-  // Seeding costs more than all that these tests do: each of them goes on from a copy.
+  // Seeding takes longer than these tests, so that each one starts from a copy.
   beforeAll(async () => {
     seeded = await createTestDatabase(readModelsMade());
     market = await startMarketplace({ databaseUrl: seeded.url, keyEncryptionKey });
@@ -45,17 +45,17 @@ describe('with the demo', () => {
 
   test.each([
     ['in production', open],
-    ['on an address beyond loopback', { ...open, production: false, host: '0.0.0.0' }],
-    ['under a public address', { ...open, production: false, publicUrl: 'https://market.example' }],
-  ])('data with demo accounts is not served %s, and the refusal names the cure', async (_where, settings) => {
+    ['on a non-loopback address', { ...open, production: false, host: '0.0.0.0' }],
+    ['with a public URL', { ...open, production: false, publicUrl: 'https://market.example' }],
+  ])('refuses to start with demo accounts %s and names the command to remove them', async (_where, settings) => {
     await expect(refuseDemoLeft(services(), settings)).rejects.toThrow(/npm run demo -- remove/);
   });
 
-  test('data with demo accounts goes on being served on this machine', async () => {
+  test('starts with demo accounts on the local machine', async () => {
     await refuseDemoLeft(services(), { ...open, production: false });
   });
 
-  test('removing the demo disables its accounts and ends their sessions; doing it again is safe', async () => {
+  test('disables demo accounts and ends their sessions when the demo is removed, repeatably', async () => {
     const token = String((await signIn(demoAdmin.email)).body['sessionToken']);
     expect(await removeDemo(services())).toBe(demoAccounts.length);
     for (const { email } of demoAccounts) expect((await signIn(email)).status).toBe(401);
@@ -65,12 +65,12 @@ describe('with the demo', () => {
     expect(await removeDemo(services())).toBe(0);
   });
 
-  test('removing the demo takes its example rates back, and leaves a rate that somebody set since', async () => {
-    const standing = async () => {
+  test('removes the example rates of the demo but keeps rates set since', async () => {
+    const listRates = async () => {
       const { state } = await market.deps.loadState(ratesDecider, ratesStream);
       return [...state.standing].map(([currency, { source }]) => `${currency} ${source}`);
     };
-    expect(await standing()).toHaveLength(5);
+    expect(await listRates()).toHaveLength(5);
     const given: CheckedRates = {
       asOf: '2026-11-20',
       source: 'Example Bank',
@@ -80,26 +80,26 @@ describe('with the demo', () => {
     const command = { type: 'SetExchangeRates', seen: 1, given } as const;
     await market.deps.execute(ratesDecider, { stream: ratesStream, command, meta });
     await removeDemo(services());
-    expect(await standing()).toEqual(['USD Example Bank']);
+    expect(await listRates()).toEqual(['USD Example Bank']);
     await removeDemo(services());
-    expect(await standing()).toEqual(['USD Example Bank']);
+    expect(await listRates()).toEqual(['USD Example Bank']);
   });
 
-  test('a removed demo does not come back by a start with demo accounts', async () => {
+  test('does not restore a removed demo on a start with demo accounts', async () => {
     await removeDemo(services());
     expect(await seedDemo(services(), password)).toBeNull();
     expect((await signIn(demoAdmin.email)).status).toBe(401);
   });
 });
 
-describe('without the demo', () => {
+describe('a database without the demo', () => {
   beforeEach(async () => {
     market = await startMarketplace();
   });
   afterEach(() => market.close());
 
-  /** As releases before made them, under keys that anybody can guess. */
-  async function makeFormerDemo(): Promise<string> {
+  /** Creates demo accounts like earlier releases, with predictable idempotency keys. */
+  async function createFormerDemo(): Promise<string> {
     const { email, firstName, lastName, company } = demoAdmin;
     const person = { email, firstName, lastName, company, password, termsVersion: null };
     const { userId } = await makeAccount(accountDeps(services()), { ...person, key: `seed ${email}` });
@@ -107,16 +107,16 @@ describe('without the demo', () => {
     return userId;
   }
 
-  test('a demo that an earlier release made is found, also when it was cut off', async () => {
-    await makeAdmin(services(), await makeFormerDemo());
+  test('finds and removes a demo of an earlier release, even an incomplete one', async () => {
+    await makeAdmin(services(), await createFormerDemo());
     await expect(refuseDemoLeft(services(), open)).rejects.toThrow(/npm run demo -- remove/);
     expect(await removeDemo(services())).toBe(1);
     await refuseDemoLeft(services(), open);
   });
 
-  test('strangers who register the addresses of the demo stop no start', async () => {
+  test('starts when other users registered the email addresses of the demo', async () => {
     for (const { email } of demoAccounts.slice(1)) await register(market, email);
-    await makeFormerDemo();
+    await createFormerDemo();
     await refuseDemoLeft(services(), open);
   });
 });

@@ -40,32 +40,32 @@ function erase(argument: string) {
   });
 }
 
-/** What mails, webhooks, deadlines and retention write as soon as they are started on a log. */
-async function tracesOfBackgroundWork(): Promise<readonly string[]> {
-  const traces = `SELECT 'reader ' || name AS trace FROM ops.checkpoint WHERE name IN ('mail', 'webhooks')
+/** Records that mails, webhooks, deadlines and retention write as soon as they are started. */
+async function listBackgroundWork(): Promise<readonly string[]> {
+  const statement = `SELECT 'reader ' || name AS trace FROM ops.checkpoint WHERE name IN ('mail', 'webhooks')
                    UNION ALL SELECT 'lease ' || name FROM ops.lease WHERE name NOT LIKE '%read-models%'
                    UNION ALL SELECT 'mail' FROM mail.outbox`;
-  const { rows } = await inDatabase(databaseUrl, (pool) => pool.query<{ trace: string }>(traces));
+  const { rows } = await inDatabase(databaseUrl, (pool) => pool.query<{ trace: string }>(statement));
   return rows.map(({ trace }) => trace);
 }
 
-const addresses = async () => {
+const listEmails = async () => {
   const listed = 'SELECT email FROM accounts.account ORDER BY created_at';
   const { rows } = await inDatabase(databaseUrl, (pool) => pool.query<{ email: string | null }>(listed));
   return rows.map(({ email }) => email);
 };
 
-test('erases an address without any background work', async () => {
-  const { code, said } = await erase('bea@acme.example');
-  expect([code, said]).toEqual([0, expect.stringContaining('Erased ')]);
-  expect(await addresses()).toEqual([null, 'ola@acme.example']);
-  expect(await tracesOfBackgroundWork()).toEqual([]);
+test('erases an account by email address without background work', async () => {
+  const { code, output } = await erase('bea@acme.example');
+  expect([code, output]).toEqual([0, expect.stringContaining('Erased ')]);
+  expect(await listEmails()).toEqual([null, 'ola@acme.example']);
+  expect(await listBackgroundWork()).toEqual([]);
 });
 
-test('erases the ledger again without any background work', async () => {
+test('replays the erasure ledger without background work', async () => {
   await createFileLedger(path.join(dataDir, 'erasures.txt'), () => new Date()).add(people[1]?.user.id ?? '');
-  const { code, said } = await erase('--replay');
-  expect([code, said]).toEqual([0, expect.stringContaining('Erased 2 people')]);
-  expect(await addresses()).toEqual([null, null]);
-  expect(await tracesOfBackgroundWork()).toEqual([]);
+  const { code, output } = await erase('--replay');
+  expect([code, output]).toEqual([0, expect.stringContaining('Erased 2 people')]);
+  expect(await listEmails()).toEqual([null, null]);
+  expect(await listBackgroundWork()).toEqual([]);
 });

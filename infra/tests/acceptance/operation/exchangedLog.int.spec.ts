@@ -29,47 +29,47 @@ const readerSawMore =
   /Reader \S+ .*of this database has reached position \d+ of log (\w+), but the event store contains log \1/;
 const cure = 'npm run restored. Nothing was changed.';
 
-const own = ownPlaces(limit);
-const begun = begunPlaces(own);
+const storage = ownPlaces(limit);
+const copies = begunPlaces(storage);
 
-const markIn = (folder: string): Promise<string> => readFile(path.join(folder, 'served-log.json'), 'utf8');
+const readServedLog = (folder: string): Promise<string> => readFile(path.join(folder, 'served-log.json'), 'utf8');
 const digest = (url: string): Promise<string> => inDatabase(url, digestOf);
-const holdsNothing = (url: string): Promise<boolean> => inDatabase(url, (pool) => inTransaction(pool, isEmpty));
+const isDatabaseEmpty = (url: string): Promise<boolean> => inDatabase(url, (pool) => inTransaction(pool, isEmpty));
 
-/** Starts, expects that it is refused with such words and what to do, and that nothing was written. */
-async function expectRefused(place: Place, words: RegExp): Promise<void> {
+/** Starts a product and expects a refusal with this text and instructions, and no changes. */
+async function expectRefused(place: Place, reason: RegExp): Promise<void> {
   const before = await digest(place.databaseUrl);
-  const { code, said } = await startToEnd(place);
-  expect([code, said]).toEqual([1, expect.stringMatching(words)]);
-  expect(said).toContain(cure);
+  const { code, output } = await startToEnd(place);
+  expect([code, output]).toEqual([1, expect.stringMatching(reason)]);
+  expect(output).toContain(cure);
   expect(await digest(place.databaseUrl)).toBe(before);
 }
 
-/** Lives twice more, so that the log was compared beyond what came with the first of them. */
-async function liveOn(place: Place): Promise<void> {
+/** Starts the product twice more, so that the log is compared again after new events. */
+async function startTwice(place: Place): Promise<void> {
   const later = { ADMIN_EMAIL: 'later@market.example', ADMIN_PASSWORD: 'Quiet-harbour-71' };
   await startAndEnd({ ...place, more: later }, 'SIGKILL');
   await startAndEnd(place, 'SIGTERM');
 }
 
-/** A folder that has served nothing: what stands in the database alone speaks. */
-function freshFolder(): string {
+/** A data folder that has not served a log, so that only the database can reveal the exchange. */
+function createFreshFolder(): string {
   const folder = makeDataFolder();
   onTestFinished(() => removeDataFolder(folder));
   return folder;
 }
 
-const at = (databaseUrl: string, dataDir = own.dataDir): Place => ({ databaseUrl, eventStoreUrl: null, dataDir });
+const at = (databaseUrl: string, dataDir = storage.dataDir): Place => ({ databaseUrl, eventStoreUrl: null, dataDir });
 
 const exchanges: Readonly<Record<string, () => Promise<void>>> = {
-  'a folder that served a log starts on an empty database only when told to, which is recorded': async () => {
-    await begun.inPostgres('SIGKILL');
-    const mark = await markIn(own.dataDir);
-    const empty = await own.postgres.makeDatabase();
-    const { code, said } = await startToEnd(at(empty));
-    expect([code, said]).toEqual([1, expect.stringMatching(servedAnother)]);
-    for (const way of [cure, 'Correct DATABASE_URL', 'DATA_DIR']) expect(said).toContain(way);
-    expect([await holdsNothing(empty), await markIn(own.dataDir)]).toEqual([true, mark]);
+  'requires npm run restored to use a folder that served a log with an empty database': async () => {
+    await copies.inPostgres('SIGKILL');
+    const mark = await readServedLog(storage.dataDir);
+    const empty = await storage.postgres.makeDatabase();
+    const { code, output } = await startToEnd(at(empty));
+    expect([code, output]).toEqual([1, expect.stringMatching(servedAnother)]);
+    for (const text of [cure, 'Correct DATABASE_URL', 'DATA_DIR']) expect(output).toContain(text);
+    expect([await isDatabaseEmpty(empty), await readServedLog(storage.dataDir)]).toEqual([true, mark]);
     expect((await restored(at(empty))).code).toBe(0);
     const { rows } = await inDatabase(empty, (pool) =>
       pool.query<{ value: string }>(`SELECT value FROM ops.setting WHERE name = 'earlier_lives'`),
@@ -78,62 +78,62 @@ const exchanges: Readonly<Record<string, () => Promise<void>>> = {
       (JSON.parse(mark) as { readonly epoch: string }).epoch,
     );
     await startAndEnd(at(empty), 'SIGTERM');
-    await expectRefused(at(own.database), servedAnother);
+    await expectRefused(at(storage.database), servedAnother);
   },
 
-  'a folder that served a log is refused the database of another marketplace, which others start on': async () => {
-    await begun.inPostgres('SIGTERM');
-    const other = await own.postgres.makeDatabase();
-    const folder = freshFolder();
+  'refuses the database of another marketplace with a folder that served a log': async () => {
+    await copies.inPostgres('SIGTERM');
+    const other = await storage.postgres.makeDatabase();
+    const folder = createFreshFolder();
     await startAndEnd(at(other, folder), 'SIGTERM');
     await expectRefused(at(other), servedAnother);
     await startAndEnd(at(other, folder), 'SIGTERM');
   },
 
-  'the program command is refused an empty database beside a folder that served a log': async () => {
-    await begun.inPostgres('SIGTERM');
-    const empty = await own.postgres.makeDatabase();
+  'refuses to start the command service with an empty database and a folder that served a log': async () => {
+    await copies.inPostgres('SIGTERM');
+    const empty = await storage.postgres.makeDatabase();
     await migrateDatabase(empty, createLogger({ level: 'silent', format: 'json' }));
-    const { command } = await openLogins(own.dataDir, empty);
-    const { code, said } = await runToEnd('infra/product/start/command.cli.ts', [], at(command));
-    expect([code, said]).toEqual([1, expect.stringMatching(servedAnother)]);
+    const { command } = await openLogins(storage.dataDir, empty);
+    const { code, output } = await runToEnd('infra/product/start/command.cli.ts', [], at(command));
+    expect([code, output]).toEqual([1, expect.stringMatching(servedAnother)]);
     const { rows } = await inDatabase(empty, (pool) => pool.query('SELECT FROM log.event'));
     expect(rows).toEqual([]);
   },
 
-  'an older copy of the database is refused: the folder, the keys or the readers have seen more': async () => {
-    await begun.inPostgres('SIGTERM');
-    const older = await own.postgres.makeDatabase(own.database);
-    await liveOn(at(own.database));
+  'refuses an older copy of the database': async () => {
+    await copies.inPostgres('SIGTERM');
+    const older = await storage.postgres.makeDatabase(storage.database);
+    await startTwice(at(storage.database));
     await expectRefused(at(older), servedMore);
-    const cut = await own.postgres.makeDatabase(own.database);
+    const cut = await storage.postgres.makeDatabase(storage.database);
     await inDatabase(cut, (pool) => pool.query('DELETE FROM log.event WHERE position > 5'));
-    await expectRefused(at(cut, freshFolder()), keysSawMore);
+    await expectRefused(at(cut, createFreshFolder()), keysSawMore);
     await inDatabase(cut, (pool) => pool.query('DELETE FROM keys.log_life'));
-    await expectRefused(at(cut, freshFolder()), readerSawMore);
+    await expectRefused(at(cut, createFreshFolder()), readerSawMore);
     expect((await restored(at(older))).code).toBe(0);
     await startAndEnd(at(older), 'SIGTERM');
   },
 
-  'an older copy of the store is refused: the folder, the keys or the readers have seen more': async () => {
-    const copy = path.join(own.dataDir, 'older.jsonl');
-    const server = await begun.inStore('SIGTERM');
+  'refuses an older copy of the event store': async () => {
+    const copy = path.join(storage.dataDir, 'older.jsonl');
+    const server = await copies.inStore('SIGTERM');
     onTestFinished(server.stop);
-    const beside = (eventStoreUrl: string, folder = own.dataDir): Place => ({
-      databaseUrl: own.database,
+    const placeAt = (eventStoreUrl: string, folder = storage.dataDir): Place => ({
+      databaseUrl: storage.database,
       eventStoreUrl,
       dataDir: folder,
     });
-    await copyFile(eventsFile(own.dataDir), copy);
-    await liveOn(beside(server.url));
+    await copyFile(eventsFile(storage.dataDir), copy);
+    await startTwice(placeAt(server.url));
     const older = await startEventStoreDbServer({ file: copy });
     onTestFinished(older.stop);
     const events = older.events.length;
-    await expectRefused(beside(older.url, freshFolder()), keysSawMore);
-    await inDatabase(own.database, (pool) => pool.query('DELETE FROM keys.log_life'));
-    await expectRefused(beside(older.url, freshFolder()), readerSawMore);
-    await inDatabase(own.database, (pool) => pool.query('DELETE FROM ops.checkpoint'));
-    await expectRefused(beside(older.url), servedMore);
+    await expectRefused(placeAt(older.url, createFreshFolder()), keysSawMore);
+    await inDatabase(storage.database, (pool) => pool.query('DELETE FROM keys.log_life'));
+    await expectRefused(placeAt(older.url, createFreshFolder()), readerSawMore);
+    await inDatabase(storage.database, (pool) => pool.query('DELETE FROM ops.checkpoint'));
+    await expectRefused(placeAt(older.url), servedMore);
     expect(older.events).toHaveLength(events);
   },
 };

@@ -17,7 +17,7 @@ import { inDatabase, runToEnd, startOwnPostgres } from '../../kit/keysApart.ts';
 
 const keyBytes = randomBytes(32);
 const key = createSecretKey(keyBytes);
-/** Stored hashes of a password, and what somebody puts in their place who knows the password of another one. */
+/** The stored hash of a password, and a forged one of a known password. */
 const hashes = { stored: '$argon2id$stored', forged: '$argon2id$forged' } as const;
 const other = createSecretKey(randomBytes(32));
 let folder: string;
@@ -59,7 +59,7 @@ const readSigned = async () =>
 const verify = (by: KeyObject = key, previous: KeyObject | null = null, acceptUnauthenticated = false) =>
   verifyBackup(backup, { keys: { key: by, previous }, acceptUnauthenticated });
 
-/** Changes a text in a part. @returns its new length and digest, which anybody can compute. */
+/** Replaces a text in a part. @returns its new length and digest, which an attacker can compute. */
 async function rewritePart(name: string, from: string, to: string) {
   const file = path.join(backup, `${name}.gz`);
   const text = gunzipSync(await readFile(file)).toString();
@@ -84,7 +84,7 @@ async function writeForged(manifest: Manifest, hmac: string | undefined): Promis
   await writeFile(manifestFile(), JSON.stringify(signed));
 }
 
-test('accepts a backup under the key it was made under, now current or previous', async () => {
+test('accepts a backup under its key, current or previous', async () => {
   expect(await verify()).toEqual(made);
   expect(await verify(other, key)).toEqual(made);
 });
@@ -93,15 +93,15 @@ test('rejects a backup under another key', async () => {
   await expect(verify(other)).rejects.toThrow(/made with a KEY_ENCRYPTION_KEY other/);
 });
 
-test.each([false, true])('rejects a changed part whose digests were computed again, flag %s', async (accepted) => {
+test.each([false, true])('rejects a changed part with recomputed digests, flag %s', async (accepted) => {
   const { hmac } = await readSigned();
   await writeForged(await forgePart(), hmac);
   await expect(verify(key, null, accepted)).rejects.toThrow(/was changed/);
 });
 
 test.each<[string, (whole: Manifest) => Manifest]>([
-  ['another order of the tables', (whole) => ({ ...whole, tables: whole.tables.toReversed() })],
-  ['another release', (whole) => ({ ...whole, product: '9.9.9' })],
+  ['a different order of tables', (whole) => ({ ...whole, tables: whole.tables.toReversed() })],
+  ['a different release', (whole) => ({ ...whole, product: '9.9.9' })],
   ['fewer rows', (whole) => ({ ...whole, erased: { ...whole.erased, count: 0 } })],
 ])('rejects a manifest with %s', async (_what, change) => {
   const { hmac } = await readSigned();
@@ -115,7 +115,7 @@ test('rejects a backup without a seal unless the operator accepts it', async () 
   expect((await verify(key, null, true)).format).toBe(1);
 });
 
-test('rejects a part that is changed after the backup was verified', async () => {
+test('rejects a part that was changed after verification', async () => {
   const { erased } = await verify();
   await forgePart();
   const read = (async () => {
@@ -124,7 +124,7 @@ test('rejects a part that is changed after the backup was verified', async () =>
   await expect(read).rejects.toThrow(/erased.gz is damaged/);
 });
 
-test('ends npm run restore without a change when a password hash was forged', async () => {
+test('exits npm run restore without changes when a password hash was forged', async () => {
   const { hmac } = await readSigned();
   await writeForged(await forgePasswordHash(), hmac);
   const postgres = await startOwnPostgres();
@@ -132,7 +132,7 @@ test('ends npm run restore without a change when a password hash was forged', as
   const databaseUrl = await postgres.makeDatabase();
   const more = { KEY_ENCRYPTION_KEY: keyBytes.toString('hex') };
   const place = { databaseUrl, eventStoreUrl: null, dataDir: path.join(folder, 'data'), more };
-  const { code, said } = await runToEnd('infra/product/operate/restore.cli.ts', [backup], place);
-  expect([code, said]).toEqual([1, expect.stringContaining('was changed')]);
+  const { code, output } = await runToEnd('infra/product/operate/restore.cli.ts', [backup], place);
+  expect([code, output]).toEqual([1, expect.stringContaining('was changed')]);
   expect(await inDatabase(databaseUrl, (target) => inTransaction(target, isEmpty))).toBe(true);
 });

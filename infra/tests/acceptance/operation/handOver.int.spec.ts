@@ -9,7 +9,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
 import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 
-/** Runs statements one after the other on a connection of their own. @returns the rows of the last. */
+/** Runs statements one after the other on a separate connection. @returns the rows of the last one. */
 async function run(url: string, ...statements: readonly string[]): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -33,8 +33,8 @@ async function migrateWith(url: string, folder: string): Promise<void> {
   }
 }
 
-/** An empty database. @param owner a role; the superuser when left out. */
-async function emptyDatabase(owner = 'DEFAULT'): Promise<URL> {
+/** Creates an empty database. @param owner a role; the superuser by default. */
+async function createEmptyDatabase(owner = 'DEFAULT'): Promise<URL> {
   const server = inject('postgresUrl');
   const name = `empty_${randomUUID().replaceAll('-', '')}`;
   await run(server, `CREATE DATABASE ${name} OWNER ${owner}`);
@@ -46,8 +46,8 @@ async function emptyDatabase(owner = 'DEFAULT'): Promise<URL> {
   return url;
 }
 
-/** The migrations that there were before there were roles. */
-async function earlierMigrations(): Promise<string> {
+/** The migrations before the introduction of roles. */
+async function copyEarlierMigrations(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'migrations-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const names = (await readdir(migrationsFolder)).filter((name) => name < '0020');
@@ -55,9 +55,9 @@ async function earlierMigrations(): Promise<string> {
   return folder;
 }
 
-test('a database from before there were roles hands its read models over, and keeps their rows', async () => {
-  const { href: url } = await emptyDatabase();
-  await migrateWith(url, await earlierMigrations());
+test('transfers read models of a database without roles and keeps their rows', async () => {
+  const { href: url } = await createEmptyDatabase();
+  await migrateWith(url, await copyEarlierMigrations());
   await run(
     url,
     'CREATE SCHEMA rm_people_v1_1; CREATE TABLE rm_people_v1_1.person (id int PRIMARY KEY); CREATE INDEX ON rm_people_v1_1.person (id)',
@@ -73,11 +73,11 @@ test('a database from before there were roles hands its read models over, and ke
   await as('projections', grown, 'DELETE FROM rm_people_v1_1.person', 'DROP SCHEMA rm_people_v1_1 CASCADE');
 });
 
-test('an owner who is no superuser, but may give the roles, migrates the database and runs the product on it', async () => {
+test('migrates and runs with an owner who is not a superuser but may grant the roles', async () => {
   const server = inject('postgresUrl');
   const owner = `owner_${randomUUID().replaceAll('-', '')}`;
   await (await createTestDatabase()).drop();
-  // So the roles stand already, for another database of the cluster; an administrator has made this user one who may give them.
+  // The roles already exist for another database of the cluster, and an administrator lets this user grant them.
   await run(
     server,
     `CREATE ROLE ${owner} LOGIN CREATEROLE PASSWORD 'secret'`,
@@ -86,7 +86,7 @@ test('an owner who is no superuser, but may give the roles, migrates the databas
   onTestFinished(async () => {
     await run(server, `DROP ROLE ${owner}`);
   });
-  const url = await emptyDatabase(owner);
+  const url = await createEmptyDatabase(owner);
   Object.assign(url, { username: owner, password: 'secret' });
   await migrateWith(url.href, migrationsFolder);
   const as = (purpose: Purpose, ...statements: readonly string[]) => run(actingAs(url.href, purpose), ...statements);

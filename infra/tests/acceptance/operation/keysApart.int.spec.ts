@@ -29,142 +29,152 @@ const missing =
   /The log contains \d+ subjects with neither a key in this database \(\d+ keys\) nor an entry in the erasure ledger/;
 const logger = createLogger({ level: 'silent', format: 'json' });
 
-const own = ownPlaces(limit);
-const begun = begunPlaces(own);
+const storage = ownPlaces(limit);
+const copies = begunPlaces(storage);
 
-/** Titles and tests. */
+/** Tests by title. */
 type Tests = Readonly<Record<string, () => Promise<void>>>;
 
 let server: EventStoreDbServer;
-const besideStore = (databaseUrl: string): Place => ({
-  ...{ databaseUrl, eventStoreUrl: server.url, dataDir: own.dataDir },
+const withEventStore = (databaseUrl: string): Place => ({
+  ...{ databaseUrl, eventStoreUrl: server.url, dataDir: storage.dataDir },
 });
-const beginInStore = async (end: End): Promise<void> => {
-  server = await begun.inStore(end);
+const prepareInEventStore = async (end: End): Promise<void> => {
+  server = await copies.inStore(end);
   onTestFinished(server.stop);
 };
 
-/** A program of one service must not start beside a log whose keys are missing. */
-async function refusesProgram(program: 'command' | 'projections'): Promise<void> {
-  await beginInStore('SIGTERM');
-  const empty = await own.postgres.makeDatabase();
+/** Expects that one service does not start with a log whose keys are missing. */
+async function expectProgramRefused(program: 'command' | 'projections'): Promise<void> {
+  await prepareInEventStore('SIGTERM');
+  const empty = await storage.postgres.makeDatabase();
   await migrateDatabase(empty, logger);
-  const urls = await openLogins(own.dataDir, empty);
+  const urls = await openLogins(storage.dataDir, empty);
   const events = server.events.length;
-  const { code, said } = await runToEnd(`infra/product/start/${program}.cli.ts`, [], besideStore(urls[program]));
-  expect([code, said]).toEqual([1, expect.stringMatching(missing)]);
+  const { code, output } = await runToEnd(`infra/product/start/${program}.cli.ts`, [], withEventStore(urls[program]));
+  expect([code, output]).toEqual([1, expect.stringMatching(missing)]);
   expect(server.events).toHaveLength(events);
 }
 
 const inStore: Tests = {
-  'an empty database beside a full log is refused with what is missing, and nothing is written': async () => {
-    await beginInStore('SIGKILL');
-    const kept = await own.postgres.makeDatabase(own.database);
-    const empty = await own.postgres.makeDatabase();
+  'refuses an empty database with a log that has events, and changes nothing': async () => {
+    await prepareInEventStore('SIGKILL');
+    const kept = await storage.postgres.makeDatabase(storage.database);
+    const empty = await storage.postgres.makeDatabase();
     const events = server.events.length;
-    const { code, said } = await startToEnd(besideStore(empty));
-    expect([code, said]).toEqual([1, expect.stringMatching(missing)]);
-    expect(said).toContain('npm run restored -- --keys-are-lost');
+    const { code, output } = await startToEnd(withEventStore(empty));
+    expect([code, output]).toEqual([1, expect.stringMatching(missing)]);
+    expect(output).toContain('npm run restored -- --keys-are-lost');
     expect([await inDatabase(empty, (pool) => inTransaction(pool, isEmpty)), server.events.length]).toEqual([
       true,
       events,
     ]);
-    // The way back: the database as its backup brings it.
-    await startAndEnd(besideStore(kept), 'SIGTERM');
+    // Restoring the database resolves the problem.
+    await startAndEnd(withEventStore(kept), 'SIGTERM');
   },
 
-  'keys that are given up are given up for ever, which the log says, and the product starts': async () => {
-    await beginInStore('SIGTERM');
-    const empty = await own.postgres.makeDatabase();
-    const asked = await restored(besideStore(empty));
-    expect([asked.code, asked.said]).toEqual([1, expect.stringMatching(missing)]);
-    const told = await restored(besideStore(empty), '--keys-are-lost');
-    expect([told.code, told.said]).toEqual([0, expect.stringMatching(/keys of \d+ subjects were given up/)]);
-    const given = server.events.filter(({ stream }) => stream === 'lost-keys');
-    expect(given.map(({ type }) => type)).toEqual(['KeysGivenUp.v1']);
-    await startAndEnd(besideStore(empty), 'SIGKILL');
-    await startAndEnd(besideStore(empty), 'SIGTERM');
+  'gives up missing keys permanently, records that in the log and starts': async () => {
+    await prepareInEventStore('SIGTERM');
+    const empty = await storage.postgres.makeDatabase();
+    const refused = await restored(withEventStore(empty));
+    expect([refused.code, refused.output]).toEqual([1, expect.stringMatching(missing)]);
+    const confirmed = await restored(withEventStore(empty), '--keys-are-lost');
+    expect([confirmed.code, confirmed.output]).toEqual([
+      0,
+      expect.stringMatching(/keys of \d+ subjects were given up/),
+    ]);
+    const lostKeyEvents = server.events.filter(({ stream }) => stream === 'lost-keys');
+    expect(lostKeyEvents.map(({ type }) => type)).toEqual(['KeysGivenUp.v1']);
+    await startAndEnd(withEventStore(empty), 'SIGKILL');
+    await startAndEnd(withEventStore(empty), 'SIGTERM');
   },
 
-  'a restore beside a store that went on gives up the keys that no backup holds only when told to': async () => {
-    await beginInStore('SIGTERM');
-    const folder = path.join(own.dataDir, 'backup');
+  'gives up keys missing from a backup on restore only with --keys-are-lost': async () => {
+    await prepareInEventStore('SIGTERM');
+    const folder = path.join(storage.dataDir, 'backup');
     const restore = (...args: readonly string[]) =>
-      runToEnd('infra/product/operate/restore.cli.ts', [folder, ...args], besideStore(empty));
-    expect((await runToEnd('infra/product/operate/backup.cli.ts', [folder], besideStore(own.database))).code).toBe(0);
+      runToEnd('infra/product/operate/restore.cli.ts', [folder, ...args], withEventStore(empty));
+    expect(
+      (await runToEnd('infra/product/operate/backup.cli.ts', [folder], withEventStore(storage.database))).code,
+    ).toBe(0);
     const later = { ADMIN_EMAIL: 'later@market.example', ADMIN_PASSWORD: 'Quiet-harbour-71' };
-    await startAndEnd({ ...besideStore(own.database), more: later }, 'SIGTERM');
-    const empty = await own.postgres.makeDatabase();
+    await startAndEnd({ ...withEventStore(storage.database), more: later }, 'SIGTERM');
+    const empty = await storage.postgres.makeDatabase();
     const events = server.events.length;
     const refused = await restore();
-    expect([refused.code, refused.said]).toEqual([
+    expect([refused.code, refused.output]).toEqual([
       1,
       expect.stringMatching(/The log contains (1 subject|\d+ subjects) with neither/),
     ]);
-    expect(refused.said).toContain(`npm run restore -- ${folder} --keys-are-lost`);
+    expect(refused.output).toContain(`npm run restore -- ${folder} --keys-are-lost`);
     expect(server.events).toHaveLength(events);
-    const told = await restore('--keys-are-lost');
-    expect([told.code, told.said]).toEqual([0, expect.stringMatching(/The keys of \d+ subjects were given up/)]);
-    const given = server.events.filter(({ stream }) => stream === 'lost-keys');
-    expect(given.map(({ type }) => type)).toEqual(['KeysGivenUp.v1']);
-    await startAndEnd(besideStore(empty), 'SIGTERM');
+    const confirmed = await restore('--keys-are-lost');
+    expect([confirmed.code, confirmed.output]).toEqual([
+      0,
+      expect.stringMatching(/The keys of \d+ subjects were given up/),
+    ]);
+    const lostKeyEvents = server.events.filter(({ stream }) => stream === 'lost-keys');
+    expect(lostKeyEvents.map(({ type }) => type)).toEqual(['KeysGivenUp.v1']);
+    await startAndEnd(withEventStore(empty), 'SIGTERM');
   },
 
-  'a log that is shorter than what was seen of it is refused, and not named': async () => {
-    await beginInStore('SIGTERM');
+  'refuses a log that is shorter than the processed one, and does not name it': async () => {
+    await prepareInEventStore('SIGTERM');
     const other = await startEventStoreDbServer();
     onTestFinished(other.stop);
-    const before = await inDatabase(own.database, digestOf);
-    const { code, said } = await startToEnd({ ...besideStore(own.database), eventStoreUrl: other.url });
-    expect([code, said]).toEqual([1, expect.stringContaining('npm run restored. Nothing was changed.')]);
-    expect([await inDatabase(own.database, digestOf), other.events.length]).toEqual([before, 0]);
+    const before = await inDatabase(storage.database, digestOf);
+    const { code, output } = await startToEnd({ ...withEventStore(storage.database), eventStoreUrl: other.url });
+    expect([code, output]).toEqual([1, expect.stringContaining('npm run restored. Nothing was changed.')]);
+    expect([await inDatabase(storage.database, digestOf), other.events.length]).toEqual([before, 0]);
   },
 
-  'the program command does not go round it': () => refusesProgram('command'),
-  'the program projections does not go round it': () => refusesProgram('projections'),
+  'refuses to start the command service with a log without keys': () => expectProgramRefused('command'),
+  'refuses to start the projections with a log without keys': () => expectProgramRefused('projections'),
 };
 
-const inPostgresAt = (databaseUrl: string): Place => ({ databaseUrl, eventStoreUrl: null, dataDir: own.dataDir });
+const inPostgresAt = (databaseUrl: string): Place => ({ databaseUrl, eventStoreUrl: null, dataDir: storage.dataDir });
 
 const inPostgres: Tests = {
-  'a log without its keys is refused, nothing is written, and the keys are the way back': async () => {
-    await begun.inPostgres('SIGKILL');
-    await startAndEnd(inPostgresAt(own.database), 'SIGTERM');
-    const pool = createPool(own.database, { max: 1, applicationName: 'test' });
+  'refuses a log without its keys, changes nothing, and starts again with the keys': async () => {
+    await copies.inPostgres('SIGKILL');
+    await startAndEnd(inPostgresAt(storage.database), 'SIGTERM');
+    const pool = createPool(storage.database, { max: 1, applicationName: 'test' });
     onTestFinished(() => pool.end());
     await pool.query('CREATE TABLE public.kept AS SELECT * FROM keys.subject_key');
     await pool.query('DELETE FROM keys.subject_key WHERE wrapped_key IS NOT NULL');
     const before = await digestOf(pool);
-    const { code, said } = await startToEnd(inPostgresAt(own.database));
-    expect([code, said]).toEqual([1, expect.stringMatching(missing)]);
+    const { code, output } = await startToEnd(inPostgresAt(storage.database));
+    expect([code, output]).toEqual([1, expect.stringMatching(missing)]);
     expect(await digestOf(pool)).toBe(before);
     await pool.query('INSERT INTO keys.subject_key SELECT * FROM public.kept ON CONFLICT DO NOTHING');
-    const { child, exit } = await startReady(inPostgresAt(own.database));
+    const { child, exit } = await startReady(inPostgresAt(storage.database));
     child.kill('SIGTERM');
     expect(await exit).toBe(0);
   },
 
-  'a database of a release that compared nothing starts, unless keys are missing in it': async () => {
-    await begun.inPostgres('SIGTERM');
-    const pool = createPool(own.database, { max: 1, applicationName: 'test' });
+  'starts with a database of a release without key checks, unless keys are missing': async () => {
+    await copies.inPostgres('SIGTERM');
+    const pool = createPool(storage.database, { max: 1, applicationName: 'test' });
     onTestFinished(() => pool.end());
-    const earlier = async () => {
+    const revertMigration = async () => {
       await pool.query('DROP TABLE keys.log_life');
       await pool.query(`DELETE FROM ops.migration WHERE name = '0074-log-life.sql'`);
     };
-    await earlier();
-    await startAndEnd(inPostgresAt(own.database), 'SIGTERM');
-    await earlier();
+    await revertMigration();
+    await startAndEnd(inPostgresAt(storage.database), 'SIGTERM');
+    await revertMigration();
     await pool.query('DELETE FROM keys.subject_key');
-    const refused = await startToEnd(inPostgresAt(own.database));
-    expect([refused.code, refused.said]).toEqual([1, expect.stringMatching(missing)]);
+    const refused = await startToEnd(inPostgresAt(storage.database));
+    expect([refused.code, refused.output]).toEqual([1, expect.stringMatching(missing)]);
     const { rows } = await pool.query(`SELECT to_regclass('keys.log_life') AS made`);
     expect(rows).toEqual([{ made: null }]);
-    expect((await restored(inPostgresAt(own.database))).code).toBe(1);
-    expect((await restored(inPostgresAt(own.database), '--keys-are-lost')).code).toBe(0);
-    const given = await pool.query(`SELECT data->>'subjects' AS subjects FROM log.event WHERE type = 'KeysGivenUp.v1'`);
-    expect(given.rows).toEqual([{ subjects: expect.stringMatching(/^[1-9]\d*$/) as string }]);
-    await startAndEnd(inPostgresAt(own.database), 'SIGTERM');
+    expect((await restored(inPostgresAt(storage.database))).code).toBe(1);
+    expect((await restored(inPostgresAt(storage.database), '--keys-are-lost')).code).toBe(0);
+    const lostKeyEvents = await pool.query(
+      `SELECT data->>'subjects' AS subjects FROM log.event WHERE type = 'KeysGivenUp.v1'`,
+    );
+    expect(lostKeyEvents.rows).toEqual([{ subjects: expect.stringMatching(/^[1-9]\d*$/) as string }]);
+    await startAndEnd(inPostgresAt(storage.database), 'SIGTERM');
   },
 };
 

@@ -5,16 +5,16 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { register } from '../../kit/calls.ts';
 import { startMarketplace, type TestMarketplace } from '../../kit/marketplace.ts';
 
-const patience = { timeout: 60_000, interval: 20 };
+const waitOptions = { timeout: 60_000, interval: 20 };
 
-/** What GET /health answers operators. */
+/** Details of GET /health for operators. */
 interface Health {
   readonly status: number;
   readonly reasons: readonly string[];
 }
 
-/** Serves the health of a marketplace as the product does. @returns how to ask for it. */
-async function healthOf({ services }: TestMarketplace): Promise<(path: string) => Promise<Health>> {
+/** Serves the health checks of a marketplace. @returns a function that requests one. */
+async function serveHealth({ services }: TestMarketplace): Promise<(path: string) => Promise<Health>> {
   const { command, query, needsCare, publishing, hints } = services;
   const isOperator = () => Promise.resolve(true);
   const server = createServer(createHealth({ command, query }, { needsCare, publishing, hints, isOperator }));
@@ -28,14 +28,15 @@ async function healthOf({ services }: TestMarketplace): Promise<(path: string) =
   };
 }
 
-test('keys that go while the product runs are missed on /health until they are back, whoever comes meanwhile', async () => {
+test('reports missing keys on /health until they are restored, even if other users register', async () => {
   const market = await startMarketplace({ compareEveryMs: 20 });
   onTestFinished(market.close);
-  const health = await healthOf(market);
-  const lives = async () => (await market.pool.query<{ position: string }>('SELECT position FROM keys.log_life')).rows;
-  const until = (look: () => Promise<boolean>) => vi.waitUntil(look, patience);
+  const health = await serveHealth(market);
+  const readComparedPositions = async () =>
+    (await market.pool.query<{ position: string }>('SELECT position FROM keys.log_life')).rows;
+  const until = (condition: () => Promise<boolean>) => vi.waitUntil(condition, waitOptions);
   await register(market, 'ada@acme.example');
-  await until(async () => BigInt((await lives())[0]?.position ?? 0) === (await market.store.head()));
+  await until(async () => BigInt((await readComparedPositions())[0]?.position ?? 0) === (await market.store.head()));
   expect(await health('/health')).toEqual({ status: 200, reasons: [] });
 
   await market.pool.query('CREATE TABLE public.kept AS SELECT * FROM keys.subject_key');
@@ -48,16 +49,16 @@ test('keys that go while the product runs are missed on /health until they are b
     ),
   ]);
   expect((await health('/health/ready')).status).toBe(200);
-  await until(async () => (await lives())[0]?.position === '0');
+  await until(async () => (await readComparedPositions())[0]?.position === '0');
 
   const before = await market.pool.query('SELECT FROM public.kept');
-  const held = async () => (await market.pool.query('SELECT FROM keys.subject_key')).rowCount ?? 0;
-  for (let person = 0; (await held()) < (before.rowCount ?? 0); person += 1) {
+  const countKeys = async () => (await market.pool.query('SELECT FROM keys.subject_key')).rowCount ?? 0;
+  for (let person = 0; (await countKeys()) < (before.rowCount ?? 0); person += 1) {
     await register(market, `other-${person}@acme.example`);
   }
   expect(await health('/health')).toMatchObject({ status: 503, reasons });
 
   await market.pool.query('INSERT INTO keys.subject_key SELECT * FROM public.kept ON CONFLICT DO NOTHING');
   await until(async () => (await health('/health')).status === 200);
-  expect(BigInt((await lives())[0]?.position ?? 0)).toBe(await market.store.head());
+  expect(BigInt((await readComparedPositions())[0]?.position ?? 0)).toBe(await market.store.head());
 });

@@ -14,18 +14,18 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-const letter = { subject: 'News', paragraphs: ['Words that nobody else reads.'], action: null, unsubscribeUrl: null };
+const content = { subject: 'News', paragraphs: ['Words that nobody else reads.'], action: null, unsubscribeUrl: null };
 
-/** Puts a mail to the admin into the outbox and takes it as a sender does. @returns its key and its id. */
-async function claimed(kind: string) {
+/** Enqueues a mail to the admin and claims it like a sender. @returns its key and id. */
+async function enqueueAndClaim(kind: string) {
   const key = { cause: crypto.randomUUID(), recipient: admin.user.id, kind };
-  await putMail(market.pool, key, letter);
+  await putMail(market.pool, key, content);
   const [mail] = await claimMails(market.pool, { limit: 1, claimMs: 60_000 });
-  if (mail === undefined) throw new Error('no mail is due');
+  if (mail === undefined) throw new Error('There is no due mail.');
   return { key, id: mail.messageId };
 }
 
-async function listed(query = '') {
+async function readList(query = '') {
   const { token } = admin;
   const { body } = await call(market.command, 'GET', `${listMails.path}${query}`, undefined, { token });
   return listMails.reply.parse(body);
@@ -36,14 +36,14 @@ async function act(id: string, body: object) {
   return reply.status === 200 ? 200 : Problem.parse(reply.body).code;
 }
 
-test('admins see what waits, failed, bounced and went out, and of an address only its first letter and domain', async () => {
-  const sent = await claimed('one');
+test('lists queued, failed, bounced and sent mails with masked email addresses', async () => {
+  const sent = await enqueueAndClaim('one');
   await markSent(market.pool, sent.key);
-  const failed = await claimed('two');
+  const failed = await enqueueAndClaim('two');
   await putOff(market.pool, failed.key, '451', 60_000);
-  const bounced = await claimed('three');
+  const bounced = await enqueueAndClaim('three');
   await giveUp(market.pool, bounced.key, '550');
-  const { counts, mails, kinds, total } = await listed();
+  const { counts, mails, kinds, total } = await readList();
   expect(counts).toEqual({ waiting: 0, failed: 1, bounced: 1, sent: 1 });
   expect([kinds, total]).toEqual([['one', 'three', 'two'], 3]);
   expect(mails.map(({ status, recipient, failure }) => [status, recipient, failure])).toEqual([
@@ -52,12 +52,12 @@ test('admins see what waits, failed, bounced and went out, and of an address onl
     ['sent', null, null],
   ]);
   expect(JSON.stringify(mails)).not.toMatch(/ada@|Words/);
-  expect((await listed('?status=failed')).mails.map(({ id }) => id)).toEqual([failed.id]);
-  expect((await listed('?kind=one&page=2')).mails).toEqual([]);
+  expect((await readList('?status=failed')).mails.map(({ id }) => id)).toEqual([failed.id]);
+  expect((await readList('?kind=one&page=2')).mails).toEqual([]);
 });
 
-test('what bounced is sent again at once, and the log says who asked', async () => {
-  const { key, id } = await claimed('again');
+test('sends a bounced mail again at once and logs the request', async () => {
+  const { key, id } = await enqueueAndClaim('again');
   await giveUp(market.pool, key, '550');
   expect(await act(id, { act: 'send-again' })).toBe(200);
   expect((await claimMails(market.pool, { limit: 1, claimMs: 60_000 })).map(({ messageId }) => messageId)).toEqual([
@@ -69,19 +69,19 @@ test('what bounced is sent again at once, and the log says who asked', async () 
   expect(await act(id, { act: 'send-again' })).toBe('mail.ended');
 });
 
-test('giving up needs a reason, and forgets the words for good', async () => {
-  const { key, id } = await claimed('ended');
+test('requires a reason to give up a mail and deletes its text', async () => {
+  const { key, id } = await enqueueAndClaim('ended');
   await putOff(market.pool, key, '451', 60_000);
   expect(await act(id, { act: 'give-up' })).toBe('mail.reason-needed');
   expect(await act(id, { act: 'give-up', reason: 'Nobody reads it.' })).toBe(200);
-  const [mail] = (await listed('?kind=ended')).mails;
+  const [mail] = (await readList('?kind=ended')).mails;
   expect(mail).toMatchObject({ status: 'bounced', recipient: null, can_be_sent: false });
   expect(await act(id, { act: 'send-again' })).toBe('mail.words-forgotten');
   expect(await act(crypto.randomUUID(), { act: 'send-again' })).toBe('mail.not-found');
 });
 
-test('the words of what bounced are forgotten after a week', async () => {
-  const { key, id } = await claimed('old');
+test('deletes the text of bounced mails after a week', async () => {
+  const { key, id } = await enqueueAndClaim('old');
   await giveUp(market.pool, key, '550');
   const age = async (days: number): Promise<void> => {
     const text = 'UPDATE mail.outbox SET given_up_at = now() - make_interval(days => $2) WHERE message_id = $1';
@@ -89,7 +89,7 @@ test('the words of what bounced are forgotten after a week', async () => {
     await tidyOutbox(market.pool);
   };
   await age(6);
-  expect((await listed('?kind=old')).mails[0]?.can_be_sent).toBe(true);
+  expect((await readList('?kind=old')).mails[0]?.can_be_sent).toBe(true);
   await age(8);
-  expect((await listed('?kind=old')).mails[0]).toMatchObject({ can_be_sent: false, recipient: null });
+  expect((await readList('?kind=old')).mails[0]).toMatchObject({ can_be_sent: false, recipient: null });
 });

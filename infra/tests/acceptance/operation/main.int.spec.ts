@@ -42,7 +42,7 @@ async function providers(url: string): Promise<unknown[]> {
   return (await (await fetch(`${url}/api/providers`)).json()) as unknown[];
 }
 
-test('the first start serves page, calls and health on one port, and everybody whom it names can sign in', {
+test('serves pages, API and health on one port after the first start and accepts demo sign-ins', {
   timeout: limit,
 }, async () => {
   const { url, output, child, exit } = await startReady();
@@ -58,7 +58,7 @@ test('the first start serves page, calls and health on one port, and everybody w
   expect(readPostmaster(clusterFolder(dataDir))).toBeNull();
 });
 
-test('a killed product starts again with all data, its folder admits no second start, commands work beside it and alone', {
+test('restarts with all data after a kill, locks its folder and supports operator commands', {
   timeout: limit,
 }, async () => {
   const before = await startReady();
@@ -84,21 +84,21 @@ test('a killed product starts again with all data, its folder admits no second s
   expect(await second.exit).toBe(1);
   expect(second.output()).toContain(`${dataDir} is in use by process ${after.child.pid}`);
 
-  const beside = startProgram('infra/product/operate/rebuild.cli.ts', ['all'], { DATA_DIR: dataDir });
-  await beside.says(
+  const whileRunning = startProgram('infra/product/operate/rebuild.cli.ts', ['all'], { DATA_DIR: dataDir });
+  await whileRunning.says(
     /Rebuilt catalogue, coverage, people, rfqBoard.*\nsha256 [0-9a-f]{64}, identical to the previous rows/,
   );
-  expect(await beside.exit).toBe(0);
+  expect(await whileRunning.exit).toBe(0);
   after.child.kill('SIGINT');
   expect(await after.exit).toBe(0);
   expect(isRunning(postgres)).toBe(false);
 
-  const alone = startProgram('infra/product/operate/rebuild.cli.ts', ['people'], { DATA_DIR: dataDir });
-  await alone.says(/Rebuilt people.*\nsha256 [0-9a-f]{64}, identical/);
-  expect(await alone.exit).toBe(0);
+  const afterStop = startProgram('infra/product/operate/rebuild.cli.ts', ['people'], { DATA_DIR: dataDir });
+  await afterStop.says(/Rebuilt people.*\nsha256 [0-9a-f]{64}, identical/);
+  expect(await afterStop.exit).toBe(0);
 });
 
-test('what was begun as a demo is served in production only once the demo was removed', {
+test('starts in production only after the demo was removed', {
   timeout: limit,
 }, async () => {
   const production = {
@@ -115,7 +115,7 @@ test('what was begun as a demo is served in production only once the demo was re
   await start(production).says(/"msg":"ready"/);
 });
 
-test('a taken port is refused before anything is started', { timeout: limit }, async () => {
+test('refuses a port in use before it starts anything', { timeout: limit }, async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void taken.close());
   await new Promise((resolve) => taken.once('listening', resolve));
@@ -125,7 +125,7 @@ test('a taken port is refused before anything is started', { timeout: limit }, a
   expect(program.output()).toContain(`Port ${port} is in use`);
 });
 
-test('wrong settings are all named at once', { timeout: limit }, async () => {
+test('lists all invalid settings at once', { timeout: limit }, async () => {
   const program = start({ PORT: 'http', KAFKA_BROKERS: 'localhost', NODE_ENV: 'production', DEMO: 'true' });
   expect(await program.exit).toBe(1);
   for (const name of ['PORT', 'KAFKA_BROKERS', 'DEMO']) expect(program.output()).toContain(`- ${name} `);

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => reader.close());
 
-/** The store comes back with fewer events than were handled, under a new epoch. */
+/** Simulates a restored store with a new epoch and fewer events than were processed. */
 async function restore(): Promise<readonly string[]> {
   await reader.pool.query('UPDATE ops.checkpoint SET position = 9');
   const effect = `INSERT INTO ops.checkpoint (name, epoch, position) VALUES ('mail', 'memory', 9), ('expiry', 'memory', 0)`;
@@ -26,7 +26,7 @@ async function restore(): Promise<readonly string[]> {
   return setBack;
 }
 
-test('read models are built anew from a restored log, and its lost events are gone from them', async () => {
+test('rebuilds read models from a restored log without the lost events', async () => {
   await restore();
   await prepareProjections(reader.deps);
   expect([await reader.checkpoint(), await reader.rows()]).toEqual([
@@ -35,7 +35,7 @@ test('read models are built anew from a restored log, and its lost events are go
   ]);
 });
 
-test('what was done outward goes on at the end of a restored log and is never done again', async () => {
+test('continues external effects at the end of a restored log without repeating them', async () => {
   expect(await restore()).toEqual(['mail']);
   const { rows } = await reader.pool.query(
     `SELECT name, epoch, position FROM ops.checkpoint WHERE name IN ('mail', 'expiry') ORDER BY name`,
@@ -46,7 +46,7 @@ test('what was done outward goes on at the end of a restored log and is never do
   ]);
 });
 
-test('nobody waits for a position of the life before', async () => {
+test('does not wait for positions of the previous log epoch', async () => {
   await restore();
   await prepareProjections(reader.deps);
   const hub = await createPositionHub(reader.pool, reader.connectionString);
@@ -55,7 +55,7 @@ test('nobody waits for a position of the life before', async () => {
   await hub.close();
 });
 
-test('what was given up beyond the end of a restored log is not given up for what stands there next', async () => {
+test('forgets discarded events beyond the end of a restored log', async () => {
   await reader.pool.query(
     `INSERT INTO ops.discarded (projection, position, stream, event_type, reason)
      SELECT 'people', position, 'counter-a', 'Counted', 'broken' FROM unnest(ARRAY[1, 9]) AS position`,

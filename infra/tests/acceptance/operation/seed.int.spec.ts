@@ -32,7 +32,7 @@ const start = async () => seedAdmin(services(), admin, { warn: (message: string)
 const role = async () => ((await signIn(admin)).body['user'] as { role: string }).role;
 const sessions = async () => (await market.pool.query('SELECT FROM accounts.session')).rowCount;
 
-test('the product starts and makes its administrator while strangers use up the limits of the address', async () => {
+test('creates the administrator while other users exhaust the rate limits of the account', async () => {
   for (let time = 0; time < 11; time += 1) await signIn({ ...admin, password: 'Wrong-harbour-1' });
   for (let time = 0; time < 6; time += 1) await post('/api/auth/register', { ...stranger, password: 'short' });
   await start();
@@ -41,7 +41,7 @@ test('the product starts and makes its administrator while strangers use up the 
   expect(warnings).toEqual([]);
 });
 
-test('the seed leaves no session behind', async () => {
+test('leaves no sessions after seeding', async () => {
   await start();
   await start();
   await seedDemo(services(), 'Demo-pass-2026');
@@ -51,17 +51,17 @@ test('the seed leaves no session behind', async () => {
   }
 });
 
-test('nobody can repeat a registration of the seed', async () => {
+test('refuses a repeated registration of the seeded administrator', async () => {
   await start();
   const body = { ...admin, firstName: 'First', lastName: 'Administrator', company: 'Administration' };
   const reply = await post('/api/auth/register', body, { key: `seed ${admin.email}` });
   expect([reply.status, reply.body['sessionToken']]).toEqual([409, undefined]);
 });
 
-test('an unconfirmed account that a stranger made at ADMIN_EMAIL becomes the operator’s alone', async () => {
+test('gives an unconfirmed account with ADMIN_EMAIL to the operator', async () => {
   const made = await post('/api/auth/register', stranger);
   const token = String(made.body['sessionToken']);
-  // Releases before let people set one up without a confirmed address.
+  // Earlier releases allowed a second factor without a confirmed email address.
   const factor = `INSERT INTO accounts.second_factor (user_id, secret, confirmed_at) VALUES ($1, '\\x00', now())`;
   await market.pool.query(factor, [(made.body['user'] as { id: string }).id]);
   await start();
@@ -73,7 +73,7 @@ test('an unconfirmed account that a stranger made at ADMIN_EMAIL becomes the ope
   expect(warnings.join('')).not.toContain(admin.email);
 });
 
-test('a confirmed account at ADMIN_EMAIL with another password stays what it is', async () => {
+test('keeps a confirmed account with ADMIN_EMAIL and another password unchanged', async () => {
   const made = await post('/api/auth/register', stranger);
   await confirmEmail(market.deps, (made.body['user'] as { id: string }).id, 'link');
   await start();
@@ -82,7 +82,7 @@ test('a confirmed account at ADMIN_EMAIL with another password stays what it is'
   expect(warnings).toEqual([expect.stringContaining('a password other than')]);
 });
 
-test('a second start changes nothing, also after the administrator chose another password', async () => {
+test('changes nothing on a second start, even after the administrator changed the password', async () => {
   await start();
   const token = String((await signIn(admin)).body['sessionToken']);
   const changed = { currentPassword: admin.password, newPassword: 'Another-harbour-73' };
@@ -93,7 +93,7 @@ test('a second start changes nothing, also after the administrator chose another
   expect((await signIn({ ...admin, password: changed.newPassword })).status).toBe(200);
 });
 
-test('an administrator with a common password, or one that is little more than the address, is not made', async () => {
+test('refuses common passwords, and those similar to the email address', async () => {
   for (const password of ['trustno1', 'root.market1']) {
     const weak = { ...admin, password };
     await expect(seedAdmin(services(), weak, { warn: () => undefined })).rejects.toThrow(/^ADMIN_PASSWORD: /);

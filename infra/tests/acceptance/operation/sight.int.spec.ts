@@ -21,14 +21,14 @@ interface Span {
   readonly links?: readonly { readonly traceId: string; readonly spanId: string }[];
 }
 
-/** What an OTLP receiver is sent, in JSON. */
-interface Sent {
+/** Content of a request to an OTLP receiver, in JSON. */
+interface ReceivedTraces {
   readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly Span[] }[] }[];
 }
 
 const traceId = '0af7651916cd43dd8448eb211c80319c';
 const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
-const operatorsToken = 'o'.repeat(30);
+const operatorToken = 'o'.repeat(30);
 const lines: string[] = [];
 const spans: Span[] = [];
 const started = new AsyncDisposableStack();
@@ -37,29 +37,29 @@ let origin: string;
 let flush: () => Promise<void>;
 let registered: { readonly sessionToken: string; readonly position: string };
 
-async function portOf(server: Server): Promise<string> {
+async function listenOnFreePort(server: Server): Promise<string> {
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readText(request: IncomingMessage): Promise<string> {
   return (await request.toArray()).join('');
 }
 
-/** An OTLP receiver in this process. */
+/** Starts an OTLP receiver in this process. */
 async function startReceiver(): Promise<string> {
   const server = createServer((request, response) => {
-    void textOf(request).then((text) => {
-      const { resourceSpans } = JSON.parse(text) as Sent;
+    void readText(request).then((text) => {
+      const { resourceSpans } = JSON.parse(text) as ReceivedTraces;
       spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     });
   });
   started.defer(() => void server.close());
-  return portOf(server);
+  return listenOnFreePort(server);
 }
 
-const ask = (path: string, headers: Record<string, string> = {}, body?: object) =>
+const request = (path: string, headers: Record<string, string> = {}, body?: object) =>
   fetch(`${origin}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
@@ -69,7 +69,7 @@ const ask = (path: string, headers: Record<string, string> = {}, body?: object) 
 async function startGateway(): Promise<void> {
   const { services, command, query } = market;
   const isOperator = ({ headers }: IncomingMessage) =>
-    Promise.resolve(headers.authorization === `Bearer ${operatorsToken}`);
+    Promise.resolve(headers.authorization === `Bearer ${operatorToken}`);
   const settings = { host: '127.0.0.1', sight: { metricsPort: null, tracesUrl: null, traceShare: 1 } };
   const sources = productFigures(services, tmpdir());
   const health = await openFigures({ settings, sources, isOperator, started }, (_, response) => response.end());
@@ -80,11 +80,11 @@ async function startGateway(): Promise<void> {
     health,
   });
   started.defer(() => void server.close());
-  origin = await portOf(server);
+  origin = await listenOnFreePort(server);
 }
 
 beforeAll(async () => {
-  // Those of the tests that this process ran before.
+  // Clears metrics of tests that ran earlier in this process.
   processFigures.resetMetrics();
   const logger = createLogger({ level: 'debug', format: 'json', destination: { write: (line) => lines.push(line) } });
   const sight = { metricsPort: null, tracesUrl: await startReceiver(), traceShare: 1 };
@@ -94,21 +94,21 @@ beforeAll(async () => {
   await startGateway();
   const person = { email: 'ada@acme.example', password: testPassword, firstName: 'Ada', lastName: 'Byron' };
   const body = { ...person, company: 'Acme Logistics', termsVersion: currentTermsVersion };
-  const reply = await ask('/api/auth/register', { traceparent }, body);
+  const reply = await request('/api/auth/register', { traceparent }, body);
   registered = (await reply.json()) as typeof registered;
   await market.reached(registered.position);
   const session = { authorization: `Bearer ${registered.sessionToken}`, 'x-read-after': registered.position };
-  expect((await ask('/api/auth/validate', { ...session, traceparent })).status).toBe(200);
+  expect((await request('/api/auth/validate', { ...session, traceparent })).status).toBe(200);
 });
 afterAll(() => started.disposeAsync());
 
-const linesOf = (id: string) =>
+const findLines = (id: string) =>
   lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => line['traceId'] === id);
 
-test('a trace id from the browser finds the lines of all three services and the event', async () => {
-  await vi.waitUntil(() => linesOf(traceId).some(({ reader }) => reader === 'read-models'), { timeout: 60_000 });
-  const said = linesOf(traceId);
-  expect(said.map(({ service, reader }) => service ?? reader)).toEqual(
+test('finds log lines of all services and the event by a trace id from the browser', async () => {
+  await vi.waitUntil(() => findLines(traceId).some(({ reader }) => reader === 'read-models'), { timeout: 60_000 });
+  const found = findLines(traceId);
+  expect(found.map(({ service, reader }) => service ?? reader)).toEqual(
     expect.arrayContaining(['command', 'read-models', 'query']),
   );
   const { events } = await market.store.readAll(0n);
@@ -116,24 +116,24 @@ test('a trace id from the browser finds the lines of all three services and the 
   expect(traced.map(({ type }) => type)).toContain('UserRegistered.v2');
 });
 
-test('its lines hold nothing of the person', () => {
-  expect(linesOf(traceId).length).toBeGreaterThan(0);
+test('logs no personal data', () => {
+  expect(findLines(traceId).length).toBeGreaterThan(0);
   for (const line of lines) expect(line).not.toMatch(/ada@|Byron|Acme|Quiet-harbour/i);
 });
 
-test('a foreign traceparent that is none, or that asks to be recorded, leads to a trace of ours', async () => {
-  await ask('/api/providers', { traceparent: `00-${traceId}-ada@acme.example-01`, tracestate: 'vendor=ada' });
-  const { length } = linesOf(traceId);
-  await ask('/api/providers', { traceparent: '00-nothing' });
-  expect(linesOf(traceId)).toHaveLength(length);
+test('starts a new trace for an invalid or untrusted traceparent', async () => {
+  await request('/api/providers', { traceparent: `00-${traceId}-ada@acme.example-01`, tracestate: 'vendor=ada' });
+  const { length } = findLines(traceId);
+  await request('/api/providers', { traceparent: '00-nothing' });
+  expect(findLines(traceId)).toHaveLength(length);
   expect(lines.join('')).not.toContain('vendor=ada');
 });
 
-test('figures are for operators, tell of every request by its route, and of nobody', async () => {
-  expect((await ask('/metrics')).status).toBe(401);
-  expect((await ask('/metrics', { authorization: `Bearer ${registered.sessionToken}` })).status).toBe(401);
-  await ask('/api/rfq/ada@acme.example/providers');
-  const text = await (await ask('/metrics', { authorization: `Bearer ${operatorsToken}` })).text();
+test('returns metrics by route and without personal data to operators only', async () => {
+  expect((await request('/metrics')).status).toBe(401);
+  expect((await request('/metrics', { authorization: `Bearer ${registered.sessionToken}` })).status).toBe(401);
+  await request('/api/rfq/ada@acme.example/providers');
+  const text = await (await request('/metrics', { authorization: `Bearer ${operatorToken}` })).text();
   expect(text).toMatch(/marketplace_commands_total\{command="POST \/api\/auth\/register",outcome="accepted"\} 1/);
   expect(text).toMatch(/marketplace_append_duration_seconds_count\{outcome="appended"\} [1-9]/);
   expect(text).toMatch(/marketplace_folded_streams_total\{outcome="miss"\} [1-9]/);
@@ -142,28 +142,30 @@ test('figures are for operators, tell of every request by its route, and of nobo
   expect(text).not.toMatch(/ada@|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}/);
 });
 
-test('whatever strangers ask for, there are no more series than there were', async () => {
+test('creates no additional series for arbitrary requests of guests', async () => {
   const series = async () => {
-    const text = await (await ask('/metrics', { authorization: `Bearer ${operatorsToken}` })).text();
+    const text = await (await request('/metrics', { authorization: `Bearer ${operatorToken}` })).text();
     return text.split('\n').filter((line) => line.startsWith('marketplace_http')).length;
   };
-  await ask('/api/nothing-0');
-  await ask('/api/providers');
+  await request('/api/nothing-0');
+  await request('/api/providers');
   const before = await series();
   const odd = Array.from({ length: 50 }, (_, index) => `/api/nothing-${index}/${'x'.repeat(index)}?q=${index}`);
-  await Promise.all(odd.map((path) => ask(path, { 'user-agent': path })));
+  await Promise.all(odd.map((path) => request(path, { 'user-agent': path })));
   expect(await series()).toBe(before);
 });
 
-test('every metric of the dashboards and alerts is told', async () => {
-  const text = await (await ask('/metrics', { authorization: `Bearer ${operatorsToken}` })).text();
-  const told = new Set(text.matchAll(/^# TYPE (\S+)/gm).map(([, name = '']) => name));
-  const named = metricsInFiles();
-  expect(named.length).toBeGreaterThan(20);
-  expect(named.filter((name) => !told.has(name.replace(/_(bucket|count|sum)$/, '')) && !told.has(name))).toEqual([]);
+test('exposes every metric of the dashboards and alerts', async () => {
+  const text = await (await request('/metrics', { authorization: `Bearer ${operatorToken}` })).text();
+  const exposed = new Set(text.matchAll(/^# TYPE (\S+)/gm).map(([, name = '']) => name));
+  const used = metricsInFiles();
+  expect(used.length).toBeGreaterThan(20);
+  expect(used.filter((name) => !exposed.has(name.replace(/_(bucket|count|sum)$/, '')) && !exposed.has(name))).toEqual(
+    [],
+  );
 });
 
-test('a command, its events and the read models that they reached are linked in the receiver', async () => {
+test('links a command, its events and the read models in the receiver', async () => {
   await flush();
   const ofTrace = spans.filter((span) => span.traceId === traceId);
   expect(ofTrace.map(({ name }) => name)).toEqual(

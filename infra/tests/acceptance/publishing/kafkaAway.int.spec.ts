@@ -8,24 +8,24 @@ import { register } from '../../kit/calls.ts';
 import { startMarketplace } from '../../kit/marketplace.ts';
 import { sendRfq, startRfqScenario } from '../../kit/rfq/scenario.ts';
 
-/** A Kafka that takes connections and answers nothing until it is back: worse than one that refuses them. */
-function silentBroker() {
+/** A Kafka that accepts connections but does not respond until it is back, which is worse than refusing them. */
+function createSilentBroker() {
   const broker = createMemoryBroker();
   const { promise: back, resolve } = Promise.withResolvers<undefined>();
-  let asked = 0;
-  const ask = async (): Promise<void> => {
-    asked += 1;
+  let requestCount = 0;
+  const waitUntilBack = async (): Promise<void> => {
+    requestCount += 1;
     await back;
   };
   const silent: MessageBroker = {
-    ensureTopics: async (topics) => ask().then(() => broker.ensureTopics(topics)),
-    openSender: async () => ask().then(broker.openSender),
+    ensureTopics: async (topics) => waitUntilBack().then(() => broker.ensureTopics(topics)),
+    openSender: async () => waitUntilBack().then(broker.openSender),
   };
-  return { broker, silent, asked: () => asked, comesBack: () => resolve(undefined) };
+  return { broker, silent, countRequests: () => requestCount, comeBack: () => resolve(undefined) };
 }
 
-test('while Kafka answers nothing people are served as ever, and afterwards it gets everything in order', async () => {
-  const { broker, silent, asked, comesBack } = silentBroker();
+test('serves users while Kafka does not respond, and publishes everything in order afterwards', async () => {
+  const { broker, silent, countRequests, comeBack } = createSilentBroker();
   const scenario = await startRfqScenario(undefined, { broker: silent });
   onTestFinished(() => scenario.close());
   const { vendors, buyer, market } = scenario;
@@ -42,22 +42,23 @@ test('while Kafka answers nothing people are served as ever, and afterwards it g
   expect((await scenario.get('/api/rfq/user/ida@meridian.example', buyer)).body).toHaveLength(5);
   const ready = await Promise.all([market.command, market.query].map((app) => app.inject('/health/ready')));
   expect(ready.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-  // However many commands there were: none of them asked the broker for anything.
-  expect([asked(), broker.messages()]).toEqual([1, []]);
+  // Commands send no requests to the broker, however many there are.
+  expect([countRequests(), broker.messages()]).toEqual([1, []]);
 
-  comesBack();
-  const told = (key: string) =>
+  comeBack();
+  const listEventTypes = (key: string) =>
     broker
       .messages()
       .filter((message) => message.topic === rfqTopic.name && message.key === key)
       .map(({ value }) => (JSON.parse(value) as CloudEvent).type.split('.')[2]);
-  await vi.waitUntil(() => told(`rfq-${rfqIds.at(-1)}`).length === 3, { timeout: 60_000 });
-  for (const rfqId of rfqIds) expect(told(`rfq-${rfqId}`)).toEqual(['rfq-sent', 'rfq-accepted', 'quote-sent']);
+  await vi.waitUntil(() => listEventTypes(`rfq-${rfqIds.at(-1)}`).length === 3, { timeout: 60_000 });
+  for (const rfqId of rfqIds)
+    expect(listEventTypes(`rfq-${rfqId}`)).toEqual(['rfq-sent', 'rfq-accepted', 'quote-sent']);
 });
 
-test('nothing at the address of Kafka stops no start, no command and no end', async () => {
-  const nobody = { brokers: ['127.0.0.1:9'], tls: false, login: null };
-  const market = await startMarketplace({ broker: createKafkaBroker(nobody, { debug: () => undefined }) });
+test('starts, executes commands and stops when nothing listens at the Kafka address', async () => {
+  const settings = { brokers: ['127.0.0.1:9'], tls: false, login: null };
+  const market = await startMarketplace({ broker: createKafkaBroker(settings, { debug: () => undefined }) });
   expect((await register(market, 'ida@meridian.example', 'Meridian')).token).toEqual(expect.any(String));
   expect((await market.command.inject('/health/ready')).statusCode).toBe(200);
   await market.close();

@@ -13,8 +13,8 @@ const files = (await findKafkaFiles()) ?? withoutKafka();
 /** 100,000 events and more kills: `npm run test:chaos -- killPublisher`. */
 const events = isDeep ? 12_000 : 6_000;
 
-describe.skipIf(files === null)(`a Kafka of our own (${files === null ? noKafka : 'killed'})`, () => {
-  test('gets the whole log in order through kills of itself and of the publisher, with doubles of the same id only', {
+describe.skipIf(files === null)(`local Kafka (${files === null ? noKafka : 'killed'})`, () => {
+  test('receives the whole log in order despite kills, with duplicates of equal id only', {
     timeout: 180_000,
   }, async () => {
     if (files === null) return;
@@ -37,8 +37,8 @@ describe.skipIf(files === null)(`a Kafka of our own (${files === null ? noKafka 
       };
     };
     const plan = { databaseUrl: log.url, kafka, launch, publisherKills: isDeep ? 2 : 1, brokerKills: 1 };
-    const { expected, read, doubles, ...verdict } = await publishThroughKills(plan);
-    expect(verdict).toMatchObject({ events, missing: 0, foreign: 0, outOfOrder: 0 });
+    const { expected, read, doubles, ...comparison } = await publishThroughKills(plan);
+    expect(comparison).toMatchObject({ events, missing: 0, foreign: 0, outOfOrder: 0 });
     expect(expected).toBeGreaterThan(events / 2);
     expect(read).toBe(expected + doubles);
   });

@@ -17,15 +17,15 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const example = path.join(root, 'infra/examples/warehouse-consumer');
 const topic = `test-warehouse-${randomUUID()}`;
 
-/** Five have each place of a kill, and a transaction that is given up; more of them meet other batches. */
+/** Five cover every kill point and an aborted transaction; more cover other batches. */
 const kills = isDeep ? 20 : 5;
 const keys = 40;
-/** Events of each key that are sent before each start. */
+/** Events per key that are sent before each start. */
 const perRound = 3;
 const days = ['2026-11-21', '2026-11-22', '2026-11-23'] as const;
 
-/** Event `revision` of a key: private ones in between leave gaps. */
-function eventOf(key: number, revision: number): CloudEvent {
+/** Event with a revision of a key; private events in between leave gaps. */
+function createEvent(key: number, revision: number): CloudEvent {
   const id = `00000000-0000-4000-8000-${String(key).padStart(6, '0')}${String(revision).padStart(6, '0')}`;
   return {
     ...{ specversion: '1.0', source: cloudEventSource, datacontenttype: 'application/json' },
@@ -36,14 +36,14 @@ function eventOf(key: number, revision: number): CloudEvent {
   };
 }
 
-/** All events of a round, in the order of each key. */
-const roundOf = (round: number): readonly CloudEvent[] =>
+/** All events of a round, in order within each key. */
+const createRound = (round: number): readonly CloudEvent[] =>
   Array.from({ length: perRound }, (_, at) =>
-    Array.from({ length: keys }, (_key, key) => eventOf(key, round * perRound + at)),
+    Array.from({ length: keys }, (_key, key) => createEvent(key, round * perRound + at)),
   ).flat();
 
 let folder: string;
-/** As somebody copied it: without anything of this repository beside it. */
+/** A copy of the example outside this repository, as users have it. */
 let copy: string;
 const client = new Kafka({ brokers: [...(kafka?.brokers ?? [])], logLevel: logLevel.NOTHING });
 const producer = client.producer({
@@ -51,7 +51,7 @@ const producer = client.producer({
   retry: { initialRetryTime: 10, multiplier: 1.5, maxRetryTime: 1_000, retries: 50 },
 });
 
-/** One transaction, as the publisher sends: committed, or given up. */
+/** Sends one transaction like the publisher and commits or aborts it. */
 async function send(events: readonly CloudEvent[], { commit }: { readonly commit: boolean }): Promise<void> {
   const messages = events.map((event) => ({ key: event.subject, value: JSON.stringify(event) }));
   const transaction = await producer.transaction();
@@ -81,8 +81,8 @@ afterAll(async () => {
 
 const warehouse = () => path.join(folder, 'warehouse');
 
-/** The lines of every file, by file. */
-async function linesByFile(): Promise<Readonly<Record<string, readonly string[]>>> {
+/** Lines of all files, by file. */
+async function readLinesByFile(): Promise<Readonly<Record<string, readonly string[]>>> {
   const names = await readdir(path.join(warehouse(), topic)).catch(() => []);
   const texts = names.map(async (name) => {
     const text = await readFile(path.join(warehouse(), topic, name), 'utf8');
@@ -91,10 +91,10 @@ async function linesByFile(): Promise<Readonly<Record<string, readonly string[]>
   return Object.fromEntries(await Promise.all(texts));
 }
 
-const countLines = async (): Promise<number> => Object.values(await linesByFile()).flat().length;
+const countLines = async (): Promise<number> => Object.values(await readLinesByFile()).flat().length;
 
-/** The copied program, until it has written so many lines. @returns its exit code after it was asked to end. */
-async function runToEnd(lines: number): Promise<number | null> {
+/** Runs the copied program until it has written a number of lines, then stops it. @returns its exit code. */
+async function runUntilLines(lines: number): Promise<number | null> {
   const env = { KAFKA_BROKERS: kafka?.brokers.join(',') ?? '', TOPICS: topic, FOLDER: warehouse() };
   const { child, exit, says } = startProgram(path.join(copy, 'src/main.ts'), [], env);
   await says(/ into /);
@@ -104,51 +104,51 @@ async function runToEnd(lines: number): Promise<number | null> {
   return exit;
 }
 
-describe.skipIf(kafka === null)(`the warehouse consumer (${kafka?.what ?? noKafka})`, () => {
-  test(`killed ${kills} times between write and commit, has every event once and in order`, async () => {
+describe.skipIf(kafka === null)(`warehouse consumer (${kafka?.what ?? noKafka})`, () => {
+  test(`stores every event once and in order when it is killed ${kills} times`, async () => {
     const program = 'infra/tests/kit/publishing/killedConsumer.ts';
     const args = [kafka?.brokers.join(',') ?? '', topic, warehouse()];
     const repeated: CloudEvent[] = [];
     for (let kill = 0; kill < kills; kill += 1) {
-      await send(roundOf(kill), { commit: kill % 4 !== 1 });
-      // A publisher that was killed before its checkpoint, or whose transaction was given up, sends its last batch again.
-      await send(roundOf(kill), { commit: true });
-      if (kill % 4 !== 1) repeated.push(...roundOf(kill));
-      const place = killPlaces[kill % killPlaces.length] ?? '';
-      const { exit, output, child } = startProgram(program, [...args, String(1 + (kill % 3)), place], {});
+      await send(createRound(kill), { commit: kill % 4 !== 1 });
+      // A publisher that was killed before its checkpoint, or whose transaction was aborted, repeats its last batch.
+      await send(createRound(kill), { commit: true });
+      if (kill % 4 !== 1) repeated.push(...createRound(kill));
+      const point = killPlaces[kill % killPlaces.length] ?? '';
+      const { exit, output, child } = startProgram(program, [...args, String(1 + (kill % 3)), point], {});
       expect([await exit, child.signalCode, output()]).toEqual([null, 'SIGKILL', expect.any(String)]);
     }
-    const sent = Array.from({ length: kills }, (_, round) => roundOf(round)).flat();
-    expect(await runToEnd(sent.length)).toBe(0);
+    const sent = Array.from({ length: kills }, (_, round) => createRound(round)).flat();
+    expect(await runUntilLines(sent.length)).toBe(0);
 
-    const found = await linesByFile();
+    const found = await readLinesByFile();
     const events = Object.entries(found).flatMap(([file, lines]) =>
       lines.map((line) => ({ file, event: CloudEvent.parse(JSON.parse(line)) })),
     );
     const ids = events.map(({ event }) => event.id);
     const missing = sent.filter(({ id }) => !ids.includes(id)).length;
-    const doubles = ids.length - new Set(ids).size;
-    expect({ doubles, missing, found: ids.length }).toEqual({ doubles: 0, missing: 0, found: sent.length });
+    const duplicates = ids.length - new Set(ids).size;
+    expect({ duplicates, missing, found: ids.length }).toEqual({ duplicates: 0, missing: 0, found: sent.length });
     expect(Object.keys(found).toSorted()).toEqual(days.map((day) => `${day}.jsonl`));
     expect(events.filter(({ file, event }) => !file.startsWith(event.time.slice(0, 10)))).toEqual([]);
     for (const lines of Object.values(found)) {
-      const ofKeys = Map.groupBy(
+      const byKey = Map.groupBy(
         lines.map((line) => CloudEvent.parse(JSON.parse(line))),
         ({ subject }) => subject,
       );
-      for (const ofKey of ofKeys.values()) {
+      for (const ofKey of byKey.values()) {
         const sequences = ofKey.map(({ sequence }) => sequence);
         expect(sequences).toEqual(sequences.toSorted());
       }
     }
   });
 
-  test('started again, drops what comes again and takes what is new', async () => {
-    const before = await linesByFile();
-    const newest = eventOf(0, kills * perRound);
-    await send([...roundOf(0), ...roundOf(kills - 1), newest], { commit: true });
-    expect(await runToEnd(Object.values(before).flat().length + 1)).toBe(0);
+  test('drops repeated events and stores new ones after a restart', async () => {
+    const before = await readLinesByFile();
+    const newest = createEvent(0, kills * perRound);
+    await send([...createRound(0), ...createRound(kills - 1), newest], { commit: true });
+    expect(await runUntilLines(Object.values(before).flat().length + 1)).toBe(0);
     const file = `${newest.time.slice(0, 10)}.jsonl`;
-    expect(await linesByFile()).toEqual({ ...before, [file]: [...(before[file] ?? []), JSON.stringify(newest)] });
+    expect(await readLinesByFile()).toEqual({ ...before, [file]: [...(before[file] ?? []), JSON.stringify(newest)] });
   });
 });

@@ -3,7 +3,7 @@ import { eraseEverywhere, erasureDeps, openLedger, untilKeysForgotten } from '@m
 import { readEnvironment } from '@marketplace/product/start/environment.ts';
 import { fillMarketplace } from './fillMarketplace.ts';
 
-/** Fills the data folder of `DATA_DIR`, which a start with the demo has made, with data of every kind, and erases one person. */
+/** Fills the data folder of `DATA_DIR`, created by a start with the demo, with data of every kind and erases one person. */
 await runCommand(async (services) => {
   const subject = await fillMarketplace(services);
   const { ledger } = await openLedger(readEnvironment(), services.commandDeps.now);

@@ -3,16 +3,16 @@ import path from 'node:path';
 import { clusterFolder } from '@marketplace/postgres/embedded/cluster.ts';
 import { packFolder } from './releaseArchive.ts';
 
-/** Bytes of a page of Postgres' write-ahead log, and where a page names its own address. */
+/** Size of a page of Postgres' write-ahead log in bytes, and offset of the page address within a page. */
 const page = { bytes: 8_192, address: 8 } as const;
-/** Where the control file names the last checkpoint. */
+/** Offset of the last checkpoint in the control file. */
 const checkpointOffset = 32;
 
 /**
- * Empties the pages of the write-ahead log before the last checkpoint, which nobody reads after a clean shutdown; the first page of the
- * segment names the cluster and stays.
+ * Clears the pages of the write-ahead log before the last checkpoint, which are not read after a clean shutdown. Keeps the first page of a
+ * segment, which identifies the cluster.
  */
-function emptyOldPages(dataDir: string): void {
+function clearOldPages(dataDir: string): void {
   const cluster = clusterFolder(dataDir);
   if (existsSync(path.join(cluster, 'postmaster.pid'))) throw new Error(`Stop the product on ${dataDir} first.`);
   const checkpoint = readFileSync(path.join(cluster, 'global/pg_control')).readBigUInt64LE(checkpointOffset);
@@ -33,7 +33,7 @@ if (dataDir === undefined || backup === undefined || release === undefined) {
   console.error('Usage: node infra/tests/acceptance/upgrades/packRelease.cli.ts DATA_DIR BACKUP RELEASE_FOLDER');
   process.exit(2);
 }
-emptyOldPages(dataDir);
+clearOldPages(dataDir);
 mkdirSync(release, { recursive: true });
 await packFolder(dataDir, path.join(release, 'data-folder.tar.zst'));
 await packFolder(backup, path.join(release, 'backup.tar.zst'));

@@ -12,19 +12,19 @@ const buyerEmail = 'buyer@acme-logistics.example';
 /** Provider id, quoted amount, number of versions. */
 export type LinkQuotes = readonly [provider: string, amount: string | null, versions: number];
 
-/** Reads what `fillMarketplace` made, as the people who may. */
+/** Reads the data of `fillMarketplace` as its users. */
 export interface ReleaseReader {
-  /** Every request of the demo's buyer by its title: provider, quoted amount and number of quote versions of each link. */
+  /** All RFQs of the demo buyer by title: provider, quoted amount and number of quote versions of each link. */
   requests(this: void): Promise<Readonly<Record<string, readonly LinkQuotes[]>>>;
-  /** Texts and file names of the buyer's conversation, and the bytes of its file. */
-  conversation(this: void): Promise<{ readonly said: readonly string[]; readonly file: string }>;
-  /** Types of the events in an admin's audit history of a request. */
+  /** Texts and file names of the buyer's conversation, and the content of its file. */
+  conversation(this: void): Promise<{ readonly texts: readonly string[]; readonly file: string }>;
+  /** Types of the events in an RFQ's audit history. */
   audit(this: void, title: string): Promise<readonly string[]>;
-  /** Reply of a query that the demo's buyer or admin makes. */
+  /** Response to a query of the demo buyer or admin. */
   get(this: void, as: 'buyer' | 'admin', path: string): Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** Signs the demo's buyer and admin in. */
+/** Signs in the demo buyer and admin. */
 export async function openReleaseReader(services: Services): Promise<ReleaseReader> {
   const tokens = {
     buyer: await signIn(services, buyerEmail, fixturePassword),
@@ -32,7 +32,7 @@ export async function openReleaseReader(services: Services): Promise<ReleaseRead
   };
   const get: ReleaseReader['get'] = async (as, path) => {
     const { status, body } = await call(services.query, { method: 'GET', path, token: tokens[as] });
-    if (status !== 200) throw new Error(`${path} was answered with ${status}: ${JSON.stringify(body)}`);
+    if (status !== 200) throw new Error(`${path} returned ${status}: ${JSON.stringify(body)}`);
     return body;
   };
   const listRfqs = async () => listBuyerRfqs.reply.parse(await get('buyer', `/api/rfq/user/${buyerEmail}`));
@@ -60,7 +60,7 @@ export async function openReleaseReader(services: Services): Promise<ReleaseRead
         url: `${path}/attachments/${messages.at(-1)?.number ?? 0}`,
         headers,
       });
-      return { said: messages.map(({ text, attachment }) => attachment?.name ?? text ?? ''), file: file.body };
+      return { texts: messages.map(({ text, attachment }) => attachment?.name ?? text ?? ''), file: file.body };
     },
     audit: async (title) => {
       const id = (await listRfqs()).find(({ project_title: each }) => each === title)?.id ?? '';

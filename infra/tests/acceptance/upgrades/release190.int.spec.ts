@@ -33,7 +33,7 @@ async function stop(services: Services): Promise<void> {
   await services.stop();
 }
 
-const followed = (services: Services) =>
+const waitForReadModels = (services: Services) =>
   services.readers.store.head().then((head) => services.hub.reached(`${services.commandDeps.epoch}.${head}`, 60_000));
 
 async function hash({ readers: { pool, projections } }: Services): Promise<string> {
@@ -42,19 +42,19 @@ async function hash({ readers: { pool, projections } }: Services): Promise<strin
 
 interface Started {
   readonly services: Services;
-  /** Of the database's owner. */
+  /** Connects as the owner of the database. */
   readonly databaseUrl: string;
 }
 
-/** Background work would go on with what was left undone: deadlines of the fixture pass some day. */
-async function startOn(
+/** Starts the services without background work, which would process deadlines of the fixture that pass later. */
+async function startWithoutProcesses(
   options: Pick<ServicesOptions, 'keyEncryptionKey' | 'settings'> & { readonly databaseUrl: string },
 ): Promise<Started> {
   const services = await startServices({ ...options, logger, overrides: { processes: [] } });
   return { services, databaseUrl: options.databaseUrl };
 }
 
-/** Starts this code on the data folder of release 1.9.0, as `npm start` does. */
+/** Starts this code on the data folder of release 1.9.0, like `npm start`. */
 async function startOnDataFolder(opened: AsyncDisposableStack): Promise<Started> {
   const dataDir = makeDataFolder();
   opened.defer(() => removeDataFolder(dataDir));
@@ -62,10 +62,10 @@ async function startOnDataFolder(opened: AsyncDisposableStack): Promise<Started>
   const settings = readSettings({ DATA_DIR: dataDir, NODE_ENV: 'test' });
   opened.defer(lockDataFolder(dataDir));
   const databaseUrl = await openForProduct(settings, logger, opened);
-  return startOn({ databaseUrl, keyEncryptionKey: findKeyEncryptionKey(settings), settings });
+  return startWithoutProcesses({ databaseUrl, keyEncryptionKey: findKeyEncryptionKey(settings), settings });
 }
 
-/** Restores the backup of release 1.9.0 into an empty database, as `npm run restore` does. */
+/** Restores the backup of release 1.9.0 into an empty database, like `npm run restore`. */
 async function startOnBackup(opened: AsyncDisposableStack): Promise<Started> {
   const folder = await mkdtemp(path.join(tmpdir(), 'release-'));
   opened.defer(() => rm(folder, { recursive: true }));
@@ -84,20 +84,20 @@ async function startOnBackup(opened: AsyncDisposableStack): Promise<Started> {
     restoreBackup({ ...target, untilKeysForgotten, acceptUnauthenticated }, path.join(folder, 'backup'));
   await expect(restore(false)).rejects.toThrow(/is not authenticated.*--accept-unauthenticated/);
   await restore(true);
-  return startOn({ databaseUrl: database.url, keyEncryptionKey: key, settings });
+  return startWithoutProcesses({ databaseUrl: database.url, keyEncryptionKey: key, settings });
 }
 
 describe.each([
   ['the data folder of release 1.9.0', startOnDataFolder],
   ['the restored backup of release 1.9.0', startOnBackup],
-])('this code on %s', (_what, start) => {
+])('current code on %s', (_what, start) => {
   const opened = new AsyncDisposableStack();
   let services: Services;
   let databaseUrl: string;
   let reader: ReleaseReader;
   beforeAll(async () => {
     ({ services, databaseUrl } = await start(opened));
-    await followed(services);
+    await waitForReadModels(services);
     reader = await openReleaseReader(services);
   }, limit);
   afterAll(async () => {
@@ -105,7 +105,7 @@ describe.each([
     await opened.disposeAsync();
   }, limit);
 
-  test('lists every request with its quotes', async () => {
+  test('lists every RFQ with its quotes', async () => {
     const unquoted = [
       ['1nce', null, 0],
       ['emnify', null, 0],
@@ -130,12 +130,12 @@ describe.each([
 
   test('shows the messages and the file of a conversation', async () => {
     expect(await reader.conversation()).toEqual({
-      said: ['Which networks do you use in Norway?', 'Telenor and Telia.', 'networks.pdf'],
+      texts: ['Which networks do you use in Norway?', 'Telenor and Telia.', 'networks.pdf'],
       file: '%PDF-1.7 a list of networks',
     });
   });
 
-  test('shows the audit history of an awarded request', async () => {
+  test('shows the audit history of an awarded RFQ', async () => {
     expect(await reader.audit('Awarded request')).toEqual([
       ...['RfqSent', 'RfqAccepted', 'QuoteSent', 'RfqAccepted', 'QuoteSent'],
       ...['QuoteAwarded', 'QuoteNotAwarded', 'RfqClosed'],
@@ -157,12 +157,12 @@ describe.each([
     for (const name of ['unconfirmed', 'analyst', 'disabled', 'vendor']) expect(accounts).toContain(`${name}@`);
   });
 
-  test('contains nothing of the erased person', async () => {
+  test('contains no data of the erased person', async () => {
     const body = { email: erasedEmail, password: fixturePassword };
     expect((await call(services.command, { path: '/api/auth/login', body })).status).toBe(401);
     const pool = createPool(databaseUrl, { max: 1, applicationName: 'test' });
     const dump = await inTransaction(pool, dumpDatabase).finally(() => pool.end());
-    expect([...dump].filter(([, text]) => /erased\.person@/i.test(text)).map(([place]) => place)).toEqual([]);
+    expect([...dump].filter(([, text]) => /erased\.person@/i.test(text)).map(([table]) => table)).toEqual([]);
   });
 
   test('has read models that equal a rebuild', { timeout: limit }, async () => {

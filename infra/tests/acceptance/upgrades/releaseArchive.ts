@@ -6,7 +6,7 @@ import { clusterFolder } from '@marketplace/postgres/embedded/cluster.ts';
 import { findServerUser } from '@marketplace/postgres/embedded/user.ts';
 import { extract, pack } from 'tar-fs';
 
-/** Bytes, as a power of two, within which repetitions are found: the databases of a cluster repeat each other's system tables. */
+/** Window size for repetitions, as a power of two in bytes; databases of a cluster share the content of system tables. */
 const windowLog = 27;
 
 /** Packs a folder into a `.tar.zst` file. */
@@ -19,7 +19,7 @@ export function packFolder(folder: string, archive: string): Promise<void> {
   return pipeline(pack(folder), createZstdCompress({ params }), createWriteStream(archive));
 }
 
-/** Unpacks an archive into a folder that belongs to this user; the cluster of a data folder to the user of Postgres. */
+/** Unpacks an archive with this user as the owner; the user of Postgres becomes the owner of the cluster. */
 export function unpackFolder(archive: string, folder: string): Promise<void> {
   const own = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   const server = findServerUser() ?? own;
@@ -29,8 +29,8 @@ export function unpackFolder(archive: string, folder: string): Promise<void> {
     createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: windowLog } }),
     extract(folder, {
       map: (header) => {
-        const isServers = header.name.split('/')[0] === cluster;
-        const { uid, gid } = isServers ? server : own;
+        const isClusterFile = header.name.split('/')[0] === cluster;
+        const { uid, gid } = isClusterFile ? server : own;
         return { ...header, uid, gid };
       },
     }),
