@@ -1,4 +1,4 @@
-/** What packages bring that no running program reads. */
+/** Files of packages that no running program reads. */
 const unread = [
   /\.[cm]?ts$/,
   /\.(?:map|flow|markdown|html|tgz|cc|h|gyp)$/,
@@ -7,8 +7,8 @@ const unread = [
   /(?:^|\/)(?:tsconfig[^/]*\.json|Makefile|bower\.json)$/,
 ];
 
-/** The same code again, built for others than Node's `import` and `require`, and what stands beside it. */
-const unreadOf: Readonly<Record<string, RegExp>> = {
+/** Duplicate builds that Node's `import` and `require` do not use, with their files. */
+const unreadByPackage: Readonly<Record<string, RegExp>> = {
   '@opentelemetry': /^build\/(?:esm|esnext)(?:\/|$)/,
   kysely: /^dist\/cjs(?:\/|$)/,
   protobufjs: /^dist(?:\/|$)/,
@@ -16,8 +16,11 @@ const unreadOf: Readonly<Record<string, RegExp>> = {
   zod: /^src(?:\/|$)/,
 };
 
-/** @returns whether a running program may read a file or folder of a package. @param inside of the package, with `/` between its parts. */
+/**
+ * @returns whether a running program may read a file or folder of a package.
+ * @param inside path inside the package, with `/` as separator.
+ */
 export function isRead(packageName: string, inside: string): boolean {
-  const own = unreadOf[packageName] ?? unreadOf[packageName.split('/', 1)[0] ?? ''];
-  return own?.test(inside) !== true && !unread.some((pattern) => pattern.test(inside));
+  const packagePattern = unreadByPackage[packageName] ?? unreadByPackage[packageName.split('/', 1)[0] ?? ''];
+  return packagePattern?.test(inside) !== true && !unread.some((pattern) => pattern.test(inside));
 }

@@ -1,8 +1,8 @@
-/** What one image holds; every path is relative to the root of the checkout. */
+/** Content of an image; all paths are relative to the root of the checkout. */
 export interface Image {
-  /** The programs that can be started in it, as patterns. */
+  /** Programs that can be started in it, as glob patterns. */
   readonly programs: readonly string[];
-  /** What programs read by its path. */
+  /** Further files and folders that the programs read by path. */
   readonly besides: readonly string[];
 }
 
@@ -19,6 +19,6 @@ export const images: Readonly<Record<string, Image>> = {
     programs: ['infra/product/start/migrate.cli.ts', 'infra/deploy/docker/{secrets,showAdmin}.cli.ts'],
     besides: [buildId],
   },
-  // What operators run, with the owner's login.
+  // Commands for operators, with the login of the database owner.
   operate: { programs: ['infra/product/operate/*.cli.ts'], besides: [buildId] },
 };

@@ -16,7 +16,7 @@ function write(files: Readonly<Record<string, string>>): void {
   }
 }
 
-test('follows imports, files that are named, and packages of ours; types and what nobody names stay out', () => {
+test('follows imports, named files and workspace packages, and excludes types and unused files', () => {
   write({
     'app/main.ts':
       "import './a.ts';\nimport type { T } from './types.ts';\nconst { b } = await import('@ours/b/c.ts');\n",
@@ -34,12 +34,12 @@ test('follows imports, files that are named, and packages of ours; types and wha
   expect(imports).toEqual([{ specifier: 'pg', from: path.join(folder, 'app/a.ts') }]);
 });
 
-test('leaves out of packages what no program reads, and keeps their licences', () => {
+test('excludes package files that no program reads, and keeps licences', () => {
   const inside = ['index.js', 'index.d.ts', 'index.js.map', 'README.md', 'LICENSE.md', 'test/a.js', 'lib/latest.js'];
   expect(inside.filter((file) => isRead('some', file))).toEqual(['index.js', 'LICENSE.md', 'lib/latest.js']);
 });
 
-test('makes passwords and keys once, each where its program alone reads it', () => {
+test('generates passwords and keys once, each readable by its program only', () => {
   const secrets = path.join(folder, 'secrets');
   const read = (name: string): string => readFileSync(path.join(secrets, name), 'utf8');
   expect(makeSecrets(secrets, { primary: 'postgres' })).toBe(true);

@@ -1,12 +1,13 @@
 import { makeSecrets } from './secrets.ts';
 
-/** `secrets.cli.ts FOLDER`: the passwords and keys of compose.yaml, made once. */
+/** `secrets.cli.ts FOLDER`: generates the passwords and keys of compose.yaml once. */
 const isNew = makeSecrets(process.argv[2] ?? '/secrets', {
   primary: 'postgres',
   replica: process.env['QUERY_DATABASE_HOST'],
 });
 const admin = process.env['ADMIN_EMAIL'] ?? '';
-console.log(isNew ? 'Passwords and keys were made.' : 'Passwords and keys are there.');
+console.log(isNew ? 'Generated passwords and keys.' : 'Passwords and keys already exist.');
 console.log(
-  `How ${admin} signs in: docker compose -f infra/deploy/compose.yaml run --rm secrets infra/deploy/docker/showAdmin.cli.ts`,
+  `To show the password of ${admin}, run: ` +
+    'docker compose -f infra/deploy/compose.yaml run --rm secrets infra/deploy/docker/showAdmin.cli.ts',
 );

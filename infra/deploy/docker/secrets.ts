@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Letters and digits, as every program takes them: 192 bits. */
+/** Letters and digits, which every program accepts; 192 bits. */
 const newPassword = (): string => randomBytes(24).toString('hex');
 const newKey = (): string => randomBytes(32).toString('base64');
 
-/** What each secret is made by. */
-const made = {
+/** Generator of each secret. */
+const generators = {
   owner: newPassword,
   command: newPassword,
   query: newPassword,
@@ -19,28 +19,31 @@ const made = {
   grafana: newPassword,
 } as const;
 
-/** Names of the hosts where Postgres runs. */
+/** Host names of Postgres. */
 export interface DatabaseHosts {
   readonly primary: string;
-  /** A copy that queries read; left out: they read the primary. */
+  /** A replica for queries; when omitted, queries use the primary. */
   readonly replica?: string | undefined;
 }
 
-type Secrets = Readonly<Record<keyof typeof made, string>>;
+type Secrets = Readonly<Record<keyof typeof generators, string>>;
 
-const asLines = (values: Readonly<Record<string, string>>): string =>
+const formatEnvFile = (values: Readonly<Record<string, string>>): string =>
   Object.entries(values)
     .map(([name, value]) => `${name}=${value}\n`)
     .join('');
 
-/** The environment of each program, and files for others, by their path. @param hosts of Postgres. */
+/**
+ * Builds the environment of each program, and files for others, by path.
+ * @param hosts of Postgres.
+ */
 export function secretFiles(secrets: Secrets, hosts: DatabaseHosts): Readonly<Record<string, string>> {
   const address = (user: string, password: string, host = hosts.primary): string =>
     `postgres://${user}:${password}@${host}:5432/marketplace`;
   const query = ['marketplace_query_login', secrets.query] as const;
   const keyed = { KEY_ENCRYPTION_KEY: secrets.key, HEALTH_TOKEN: secrets.health };
   return {
-    'migrate/service.env': asLines({
+    'migrate/service.env': formatEnvFile({
       DATABASE_URL: address('marketplace', secrets.owner),
       COMMAND_DATABASE_PASSWORD: secrets.command,
       QUERY_DATABASE_PASSWORD: secrets.query,
@@ -48,23 +51,23 @@ export function secretFiles(secrets: Secrets, hosts: DatabaseHosts): Readonly<Re
       COVERAGE_API_KEY: secrets.coverage,
       ...keyed,
     }),
-    'command/service.env': asLines({
+    'command/service.env': formatEnvFile({
       DATABASE_URL: address('marketplace_command_login', secrets.command),
       ADMIN_PASSWORD: secrets.admin,
       COVERAGE_API_KEY: secrets.coverage,
       ...keyed,
     }),
-    'query/service.env': asLines({
+    'query/service.env': formatEnvFile({
       DATABASE_URL: address(...query),
       ...(hosts.replica !== undefined && { QUERY_DATABASE_URL: address(...query, hosts.replica) }),
       COVERAGE_API_KEY: secrets.coverage,
       HEALTH_TOKEN: secrets.health,
     }),
-    'projections/service.env': asLines({
+    'projections/service.env': formatEnvFile({
       DATABASE_URL: address('marketplace_projections_login', secrets.projections),
       ...keyed,
     }),
-    'gateway/service.env': asLines({ HEALTH_TOKEN: secrets.health }),
+    'gateway/service.env': formatEnvFile({ HEALTH_TOKEN: secrets.health }),
     'postgres/password': secrets.owner,
     'sight/health-token': secrets.health,
     'sight/grafana-password': secrets.grafana,
@@ -72,20 +75,20 @@ export function secretFiles(secrets: Secrets, hosts: DatabaseHosts): Readonly<Re
   };
 }
 
-const kept = 'migrate/secrets.json';
+const secretsFile = 'migrate/secrets.json';
 
 /**
- * Makes what is missing and leaves what is there: a secret that came with a later release is added, the others stay.
- * @param folder with a folder for each program, each of them a volume that only this program sees.
- * @returns whether these are new.
+ * Generates missing secrets and keeps existing ones, so that a later release can add secrets.
+ * @param folder with a subfolder for each program, each of them a volume that only this program mounts.
+ * @returns whether all secrets are new.
  */
 export function makeSecrets(folder: string, hosts: DatabaseHosts): boolean {
-  const file = path.join(folder, kept);
+  const file = path.join(folder, secretsFile);
   const isNew = !existsSync(file);
   const known = isNew ? {} : (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>);
-  const fresh = Object.fromEntries(Object.entries(made).map(([name, make]) => [name, make()]));
+  const fresh = Object.fromEntries(Object.entries(generators).map(([name, make]) => [name, make()]));
   const secrets = { ...fresh, ...known } as Secrets;
-  const files = { [kept]: JSON.stringify(secrets), ...secretFiles(secrets, hosts) };
+  const files = { [secretsFile]: JSON.stringify(secrets), ...secretFiles(secrets, hosts) };
   for (const [name, text] of Object.entries(files)) {
     replaceFile(path.join(folder, name), text);
   }

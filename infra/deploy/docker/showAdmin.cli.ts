@@ -1,4 +1,4 @@
 import { readFileSync } from 'node:fs';
 
-/** Shows the password that the first administrator got, to who may run commands where the product runs. */
+/** Prints the generated password of the first administrator, for anyone who can run commands on the host. */
 console.log(readFileSync('/secrets/sight/admin-password', 'utf8'));

@@ -2,8 +2,12 @@ import { globSync } from 'node:fs';
 import { images } from './programs.ts';
 import { slim } from './slim.ts';
 
-/** `slim.cli.ts TARGET FOLDER`: copies what the image of a target holds, from the installed checkout where it is run. */
+/**
+ * `slim.cli.ts TARGET FOLDER`: copies the content of a target's image from the installed checkout in the current
+ * directory.
+ */
 const [target = '', into = ''] = process.argv.slice(2);
 const image = images[target];
-if (image === undefined || into === '') throw new Error(`give one of ${Object.keys(images).join(', ')}, and a folder`);
+if (image === undefined || into === '')
+  throw new Error(`Usage: slim.cli.ts TARGET FOLDER (targets: ${Object.keys(images).join(', ')})`);
 slim(process.cwd(), into, globSync(image.programs), image.besides);
