@@ -144,7 +144,7 @@ function define<Name extends string, Schema extends z.ZodObject>(
     if (!(subject in schema.shape)) throw new Error(`${name}.${key}: the subject property ${subject} does not exist`);
     marks[key] = subject;
   }
-  let made: Schema | null = null;
-  const compiled = (): Schema => (made ??= z.compile(schema));
+  let compiledSchema: Schema | null = null;
+  const compiled = (): Schema => (compiledSchema ??= z.compile(schema));
   return { name, version, storedType: `${name}.v${version}`, schema, compiled, personal: marks, previous };
 }

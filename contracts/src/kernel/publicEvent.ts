@@ -41,8 +41,8 @@ export function publicEvent<Shape extends z.core.$ZodLooseShape>(
   shape: Shape,
 ) {
   const schema = z.object(shape).describe(description);
-  let made: typeof schema | null = null;
-  const compiled = (): typeof schema => (made ??= z.compile(schema));
+  let compiledSchema: typeof schema | null = null;
+  const compiled = (): typeof schema => (compiledSchema ??= z.compile(schema));
   const type = `iot-marketplace.${topic.capability}.${name}.v1`;
   return { topic, type, schema, compiled } satisfies PublicEventDefinition<typeof schema>;
 }

@@ -96,9 +96,9 @@ export async function createPositionHub(
     for (const listener of listeners) listener(batch.position, batch.changes ?? null);
   };
   const hasReached = (token: string): boolean => {
-    const wanted = parsePosition(token);
+    const target = parsePosition(token);
     // A replica never reaches another log epoch.
-    return wanted === null || wanted.epoch !== epoch || wanted.position <= position;
+    return target === null || target.epoch !== epoch || target.position <= position;
   };
   const handle =
     primary === null ? notifyListeners : untilReplayed({ poll, hasReached, isClosed: () => closed, notifyListeners });
@@ -136,20 +136,20 @@ export async function createPositionHub(
   }, pollIntervalMs);
 
   const findMissingPosition = (token: string): bigint | null => {
-    const wanted = parsePosition(token);
-    return wanted === null || wanted.epoch !== epoch || wanted.position <= position ? null : wanted.position;
+    const target = parsePosition(token);
+    return target === null || target.epoch !== epoch || target.position <= position ? null : target.position;
   };
 
   return {
     has: (token) => findMissingPosition(token) === null,
     current: () => (position < 0n ? null : `${epoch}.${position}`),
     reached: (token, ms, account) => {
-      const wanted = findMissingPosition(token);
-      if (wanted === null) return Promise.resolve(true);
+      const target = findMissingPosition(token);
+      if (target === null) return Promise.resolve(true);
       if (account !== undefined && hasTooManyWaiting(waiters, account)) return Promise.resolve(false);
       return new Promise((resolve) => {
         const waiter: Waiter = {
-          position: wanted,
+          position: target,
           account,
           wake: (reached) => {
             clearTimeout(expiry);

@@ -205,7 +205,7 @@ test('lists only current providers', async () => {
 });
 
 /** Counts for `published` that make most of the list new, so that it is refilled. */
-const mostIsNew = { added: 1000, unchanged: 10 };
+const mostlyAdded = { added: 1000, unchanged: 10 };
 
 test('refills the list with the same rows as a row-by-row change', async () => {
   const difference = { added: [record('d')], changed: [record('b', 'https://b.example')], removed: ['c'] };
@@ -219,7 +219,7 @@ test('refills the list with the same rows as a row-by-row change', async () => {
       await separateBench.close();
     }
   };
-  const refilled = await rows(mostIsNew);
+  const refilled = await rows(mostlyAdded);
   expect(refilled.map((row) => (row as { id: string }).id)).toEqual(['a', 'b', 'd']);
   expect(refilled).toEqual(await rows({}));
 });
@@ -242,8 +242,8 @@ test('keeps key, indexes and privileges of a list that is refilled repeatedly', 
   });
   const before = await state();
   expect(before.indexes.length).toBeGreaterThan(10);
-  await bench.apply(chunk(first, { added: [record('a')] }), published(first, 1, mostIsNew));
-  await bench.apply(chunk(second, { added: [record('b')] }), published(second, 2, mostIsNew));
+  await bench.apply(chunk(first, { added: [record('a')] }), published(first, 1, mostlyAdded));
+  await bench.apply(chunk(second, { added: [record('b')] }), published(second, 2, mostlyAdded));
   expect(await listRows()).toEqual([
     { id: 'a', since: 1 },
     { id: 'b', since: 2 },

@@ -13,13 +13,13 @@ const onLink = (type: string, more: object = {}): DomainEvent =>
   event(type, { rfqId, buyerId, companyId, linkId, providerId: 'emnify', ...more });
 const buyerMessage = onLink('MessageSent', { by: 'buyer' });
 const vendorMessage = onLink('MessageSent', { by: 'vendor' });
-const accessOf = (userId: string) => ({ userId, providerId: 'emnify', providerName: 'emnify' });
+const createAccess = (userId: string) => ({ userId, providerId: 'emnify', providerName: 'emnify' });
 const assign = (userId: string | null, by = ada): DomainEvent => onLink('InChargeSet', { userId, by });
 const initialEvents: readonly DomainEvent[] = [
   ...[buyerId, owner, ada, grace].map((userId) => event('UserRegistered', { userId })),
   event('CompanyFounded', { companyId, userId: owner, name: null }),
   event('MemberAdmitted', { companyId, userId: buyerId, role: 'buyer', by: owner }),
-  ...[ada, grace].map((userId) => event('AccessApproved', accessOf(userId))),
+  ...[ada, grace].map((userId) => event('AccessApproved', createAccess(userId))),
   event('RfqSent', { rfqId, buyerId, companyId, deadline, links: [link] }),
 ];
 
@@ -54,7 +54,7 @@ const recipientChanges: Readonly<Record<string, readonly DomainEvent[]>> = {
   ],
   'the assignee loses access and regains it': [
     ...[assign(ada), buyerMessage, event('AccessRevoked', { ...accessOf(ada), reason: null }), buyerMessage],
-    ...[event('AccessApproved', accessOf(ada)), buyerMessage],
+    ...[event('AccessApproved', createAccess(ada)), buyerMessage],
   ],
   'the assignee is erased': [assign(ada), buyerMessage, event('SubjectErased', { userId: ada }), buyerMessage],
   'the buyer leaves the company and rejoins': [

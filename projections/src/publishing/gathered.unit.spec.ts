@@ -29,12 +29,12 @@ const waitTurns = async (count: number): Promise<void> => {
 
 test('passes the first item on immediately and merges items that arrive meanwhile', async () => {
   const { source } = createSource(6);
-  const taken: (readonly number[])[] = [];
+  const batches: (readonly number[])[] = [];
   for await (const some of gathered(source, listMerging)) {
-    taken.push(some);
+    batches.push(some);
     await waitTurns(10);
   }
-  expect(taken).toEqual([[1], [2, 3, 4], [5, 6]]);
+  expect(batches).toEqual([[1], [2, 3, 4], [5, 6]]);
 });
 
 test('stops reading when the merged item is full', async () => {
@@ -48,15 +48,15 @@ test('stops reading when the merged item is full', async () => {
 
 test('passes on earlier items before an error', async () => {
   const { source } = createSource(2, true);
-  const taken: (readonly number[])[] = [];
+  const batches: (readonly number[])[] = [];
   const run = async (): Promise<void> => {
     for await (const some of gathered(source, listMerging)) {
-      taken.push(some);
+      batches.push(some);
       await waitTurns(10);
     }
   };
   await expect(run()).rejects.toThrow('no more');
-  expect(taken).toEqual([[1], [2]]);
+  expect(batches).toEqual([[1], [2]]);
 });
 
 test('ends the source when the consumer stops', async () => {

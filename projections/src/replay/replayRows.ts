@@ -38,12 +38,12 @@ export async function visitRows(
       `DECLARE rows NO SCROLL CURSOR FOR SELECT * FROM ${schema}.${name} ORDER BY ${await findKeyColumns()}`,
     );
     for (let left = most; left > 0; ) {
-      const wanted = Math.min(left, fetchRows);
-      const fetched = await client.query<Row>(`FETCH ${wanted} FROM rows`);
+      const count = Math.min(left, fetchRows);
+      const fetched = await client.query<Row>(`FETCH ${count} FROM rows`);
       const columns = fetched.fields.map((field) => field.name);
       if (fetched.rows.length > 0 || left === most) await visit(columns, fetched.rows);
-      if (fetched.rows.length < wanted) return;
-      left -= wanted;
+      if (fetched.rows.length < count) return;
+      left -= count;
     }
 
     async function findKeyColumns(): Promise<string> {

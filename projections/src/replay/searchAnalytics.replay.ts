@@ -18,11 +18,11 @@ const demand = defineTable(
 
 /** Required technologies. Excludes the technology of the best match, which is personal data. */
 function listTechnologies({ ntnSupport, privateNetworkNeeded }: Requirements): readonly string[] {
-  const wanted = [
+  const technologies = [
     ...(ntnSupport ? ['satellite'] : []),
     ...(privateNetworkNeeded === 'None' ? [] : [privateNetworkNeeded]),
   ];
-  return wanted.length === 0 ? ['any'] : wanted;
+  return technologies.length === 0 ? ['any'] : dimensions;
 }
 
 function listPlaces({ countries, regions }: Requirements): readonly string[] {

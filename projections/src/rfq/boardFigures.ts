@@ -14,9 +14,9 @@ const rfqs = columnNames(rfqCount);
 const times = columnNames(answerTime);
 
 /** SQL for the block of a log position. */
-const blockOf = (position: string): string => `(${position} / ${blockWidth})::int`;
+const toBlockSql = (position: string): string => `(${position} / ${blockWidth})::int`;
 /** SQL condition for positions in a block: in the form for joins, and in the form for index scans. */
-const isIn = (position: string, block: string): string => `${blockOf(position)} = ${block}
+const isIn = (position: string, block: string): string => `${toBlockSql(position)} = ${block}
   AND ${position} >= ${block}::bigint * ${blockWidth} AND ${position} < (${block}::bigint + 1) * ${blockWidth}`;
 
 const setNull = (columns: readonly string[]): string => columns.map((column) => `${column} = NULL`).join(', ');
@@ -30,12 +30,12 @@ const changedLinks = `{schema}.${rfq.name} r JOIN {schema}.${rfqLink.name} l ON 
 
 const markLinks = `
   INSERT INTO {schema}.${linkCount.name} (${links.provider_id}, ${links.block})
-  SELECT DISTINCT ${l.provider_id}, ${blockOf(l.position)} FROM ${changedLinks}
+  SELECT DISTINCT ${l.provider_id}, ${toBlockSql(l.position)} FROM ${changedLinks}
   ON CONFLICT (${links.provider_id}, ${links.block}) DO UPDATE SET ${setNull([...linkStatuses, links.answered, links.quoted])}`;
 
 const markRfqs = `
   INSERT INTO {schema}.${rfqCount.name} (${rfqs.block})
-  SELECT DISTINCT ${blockOf(r.position)} FROM {schema}.${rfq.name} r WHERE ${r.status} IS NULL
+  SELECT DISTINCT ${toBlockSql(r.position)} FROM {schema}.${rfq.name} r WHERE ${r.status} IS NULL
   ON CONFLICT (${rfqs.block}) DO UPDATE SET ${setNull(RfqStatus.options)}`;
 
 const milliseconds = (until: string): string => `(extract(epoch FROM ${until} - ${l.sent_at}) * 1000)::bigint`;

@@ -59,15 +59,15 @@ type BoardEvent = RfqEvent | SubjectErased;
 
 const c = refs(rfqContact, 'c');
 const q = columnNames(quoteVersion);
-const ofBuyer = `IN (SELECT ${c.rfq_id} FROM {schema}.${rfqContact.name} c WHERE ${c.buyer_id} = $1)`;
-const linksOfBuyer = `SELECT ${l.link_id} FROM {schema}.${rfqLink.name} l WHERE ${l.rfq_id} ${ofBuyer}`;
+const isRfqOfBuyer = `IN (SELECT ${c.rfq_id} FROM {schema}.${rfqContact.name} c WHERE ${c.buyer_id} = $1)`;
+const linksOfBuyer = `SELECT ${l.link_id} FROM {schema}.${rfqLink.name} l WHERE ${l.rfq_id} ${isRfqOfBuyer}`;
 
 /** SQL that clears a buyer's texts. */
 const clearStatements = [
-  `${blanking(rfq, ['company_name', 'project_title', 'expected_volume'])} WHERE ${rfq_id} ${ofBuyer}`,
-  `${blanking(rfqLink, ['admin_notes', 'outcome_note', 'masked_outcome_note', 'reject_note'])} WHERE ${columnNames(rfqLink).rfq_id} ${ofBuyer}`,
+  `${blanking(rfq, ['company_name', 'project_title', 'expected_volume'])} WHERE ${rfq_id} ${isRfqOfBuyer}`,
+  `${blanking(rfqLink, ['admin_notes', 'outcome_note', 'masked_outcome_note', 'reject_note'])} WHERE ${columnNames(rfqLink).rfq_id} ${isRfqOfBuyer}`,
   `${blanking(quoteVersion, ['inclusions', 'details', 'notes'])} WHERE ${q.link_id} IN (${linksOfBuyer})`,
-  `${blanking(rfqWords, ['title_words', 'company_words', 'grams'])} WHERE ${columnNames(rfqWords).rfq_id} ${ofBuyer}`,
+  `${blanking(rfqWords, ['title_words', 'company_words', 'grams'])} WHERE ${columnNames(rfqWords).rfq_id} ${isRfqOfBuyer}`,
   `${blanking(rfqContact, [
     ...(['contact_name', 'email', 'phone', 'custom_requirements', 'wizard_data'] as const),
     ...(['own_words', 'who_words', 'who_grams', 'masked', 'masked_words'] as const),

@@ -101,8 +101,8 @@ const handlers: Handlers<ReadEvent> = {
   SearchSaved: {
     personal: ({ event: { data }, at }, { put }) => {
       const { searchId, userId, name, data: wizard, requirements } = data;
-      const kept = { search_id: searchId, user_id: userId, name, data: wizard, requirements };
-      put(savedSearch, { ...kept, created_at: at, last_used: at, ...noAlerts, new_matches: 0, renames: 0 });
+      const search = { search_id: searchId, user_id: userId, name, data: wizard, requirements };
+      put(savedSearch, { ...search, created_at: at, last_used: at, ...noAlerts, new_matches: 0, renames: 0 });
     },
   },
   SearchUsed: {

@@ -8,7 +8,7 @@ const companyId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f003';
 /** A user of the providers. */
 const vendorId = '3a1b7a4e-6c54-4f0c-9a58-0c7a51f4f002';
 const providers = ['emnify', 'soracom', '1nce', 'kore'];
-const linkIdOf = (provider: number): string => `20000000-0000-4000-8000-00000000000${provider}`;
+const createLinkId = (provider: number): string => `20000000-0000-4000-8000-00000000000${provider}`;
 
 /** An RFQ to three providers, with personal data. */
 export const sentToThree: DomainEvent = {
@@ -30,7 +30,7 @@ export const sentToThree: DomainEvent = {
     need: null,
     resentFrom: null,
     links: providers.slice(0, 3).map((providerId, provider) => ({
-      linkId: linkIdOf(provider),
+      linkId: createLinkId(provider),
       providerId,
       providerName: providerId.toUpperCase(),
       providerType: 'MVNO',
@@ -73,7 +73,7 @@ interface Step {
 function createEvent({ type, provider, from, to, notes }: Step, version: number): DomainEvent {
   const linkIds = {
     rfqId,
-    linkId: linkIdOf(provider),
+    linkId: createLinkId(provider),
     providerId: providers[provider] ?? '',
     buyerId,
     companyId: null,
@@ -142,7 +142,7 @@ export const fourthAdded: DomainEvent = {
     companyId: null,
     ordinal: 3,
     link: {
-      linkId: linkIdOf(3),
+      linkId: createLinkId(3),
       providerId: 'kore',
       providerName: 'KORE',
       providerType: 'MVNO',
