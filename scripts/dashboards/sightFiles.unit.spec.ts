@@ -20,7 +20,7 @@ const { groups } = parse(readFileSync(rulesFile, 'utf8')) as {
   readonly groups: readonly { readonly rules: readonly Rule[] }[];
 };
 const alerts = groups.flatMap(({ rules }) => rules);
-const headings = ['## What it means', '## What to look at', '## What to do', '## When it ends'];
+const headings = ['## Symptom', '## Impact', '## Check', '## Fix', '## Resolved when'];
 
 test('matches the dashboards that "npm run dashboards" generates', () => {
   const files = dashboardFiles();
