@@ -107,4 +107,12 @@ describe('ADRs', () => {
         .filter((line) => line.startsWith('- ')),
     ).toEqual(listed.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })));
   });
+
+  test('use consecutive numbers, except those noted as unused', () => {
+    const used = decisions.map((decision) => Number(path.posix.basename(decision).slice(0, 4)));
+    const [note = ''] = /^Numbers [\s\S]*? are not used/m.exec(read('infra/docs/adr/README.md')) ?? [];
+    const unused = Array.from(note.matchAll(/\d+/g), ([number]) => Number(number));
+    const numbers = [...used, ...unused].sort((a, b) => a - b);
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+  });
 });
