@@ -79,7 +79,7 @@ export function createRemoteHealth(
   return (request, response) => {
     const isReadiness = request.url?.startsWith('/health/ready') ?? false;
     if (isReadiness && isLeaving()) {
-      send(response, { status: 503, body: { status: 'not ready', reasons: ['it is stopping'] } });
+      send(response, { status: 503, body: { status: 'not ready', reasons: ['shutting down'] } });
       return;
     }
     answerTo(services, isOperator, request).then(

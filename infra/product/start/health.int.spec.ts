@@ -101,7 +101,7 @@ test('is not ready while leaving, and still serves requests', async () => {
   app.leave();
   expect(await ask('/health/ready', { query: app })).toMatchObject({
     status: 503,
-    body: { services: { query: { reasons: ['it is stopping'] } } },
+    body: { services: { query: { reasons: ['shutting down'] } } },
   });
   const answer = await app.inject({ url: '/page' });
   expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);

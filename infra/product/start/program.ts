@@ -45,7 +45,7 @@ const keepAliveMs = 75_000;
 
 /** Lists a reason for not being ready while the program is stopping. */
 export function leavingReason({ leaving }: Pick<ProgramContext, 'leaving'>): readonly string[] {
-  return leaving.aborted ? ['it is stopping'] : [];
+  return leaving.aborted ? ['shutting down'] : [];
 }
 
 /** Health while a program starts: live but not ready. */

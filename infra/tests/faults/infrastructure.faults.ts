@@ -9,7 +9,7 @@ const stores: readonly Fault[] = [
   {
     name: 'a command is not retried after a conflict',
     file: `${log}/execute.ts`,
-    find: 'run <= retries; run += 1',
+    find: 'run <= maxRetries; run += 1',
     replace: 'run < 1; run += 1',
     tests: [`${log}/execute.unit.spec.ts`],
   },
@@ -37,8 +37,8 @@ const stores: readonly Fault[] = [
   {
     name: 'a tab in a text shifts the columns of a copied row',
     file: `${adapters}/postgres/src/copyRows.ts`,
-    find: String.raw`const special = /[\\\n\r\t]/;`,
-    replace: String.raw`const special = /[\\\n\r]/;`,
+    find: String.raw`const specialCharacter = /[\\\n\r\t]/;`,
+    replace: String.raw`const specialCharacter = /[\\\n\r]/;`,
     tests: [`${adapters}/postgres/src/copyRows.int.spec.ts`],
   },
   {

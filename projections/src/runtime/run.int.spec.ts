@@ -79,7 +79,7 @@ test('announces every committed batch with its position and changes', async () =
 test('refuses to start with a checkpoint of another store or beyond the head', async () => {
   await (await reader.start()).stop();
   await reader.pool.query('UPDATE ops.checkpoint SET position = 12');
-  const message = 'belongs to another event store or lies ahead of this one';
+  const message = 'belongs to another event store or is ahead of this one';
   await expect(prepareProjections(reader.deps)).rejects.toThrow(message);
   await reader.pool.query(`UPDATE ops.checkpoint SET position = 0, epoch = 'older'`);
   await expect(prepareProjections(reader.deps)).rejects.toThrow(message);

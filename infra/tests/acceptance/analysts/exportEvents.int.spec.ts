@@ -129,7 +129,7 @@ test('stops at an unreadable event until it is discarded', async () => {
      RETURNING position`,
   );
   const args = ['--format', 'jsonl', '--from-position', '24990', '--out', path.join(folder, 'broken.jsonl')];
-  await expect(run(args)).rejects.toThrow('does not fit its contract at userId');
+  await expect(run(args)).rejects.toThrow('violates its contract at userId');
   expect(existsSync(path.join(folder, 'broken.jsonl'))).toBe(false);
   await pool.query(
     `INSERT INTO ops.discarded (projection, position, stream, event_type, reason) VALUES ('searches', $1, 'broken', 'ProviderStarred.v1', 'x')`,

@@ -278,7 +278,7 @@ describe('a restore that changes nothing', () => {
     [
       'the schema of a newer release',
       rewriteManifest((whole) => ({ ...whole, migrations: [...whole.migrations, '9999-later.sql'] })),
-      /The schema is newer than the code: the database holds 9999-later.sql/,
+      /The schema is newer than the code: the database contains 9999-later.sql/,
     ],
     [
       'tables that differ from its schema',

@@ -24,7 +24,7 @@ const limit = 480_000;
 const servedAnother = /Data folder \S+ has served log \w+ up to position \d+, but/;
 const servedMore =
   /Data folder \S+ has served log (\w+) up to position \d+, but the event store contains log \1, which ends at/;
-const keysSawMore = /The keys of people were compared with the log up to position \d+, and it ends at \d+/;
+const keysSawMore = /The subject keys were compared with the log up to position \d+, but it ends at \d+/;
 const readerSawMore =
   /Reader \S+ .*of this database has reached position \d+ of log (\w+), but the event store contains log \1/;
 const cure = 'npm run restored. Nothing was changed.';

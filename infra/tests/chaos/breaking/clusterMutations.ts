@@ -32,7 +32,7 @@ const provenNodesOnly: readonly Mutation[] = [
 const readableConflicts: readonly Mutation[] = [
   {
     file: 'infra/adapters/event-store/src/eventStoreDb/appending.ts',
-    find: '>= least ? events : null;',
+    find: '>= requiredRevision ? events : null;',
     replace: '>= noStream ? events : null;',
   },
 ];

@@ -23,8 +23,8 @@ const streamRetryHint: readonly Mutation[] = [
 const loadShedding: readonly Mutation[] = [
   {
     file: 'infra/adapters/http/src/loadShedding.ts',
-    find: 'if (this.#served >= this.#atOnce * times) {',
-    replace: 'if (this.#served > times * 1e9) {',
+    find: 'if (this.#inProgress >= this.#atOnce * times) {',
+    replace: 'if (this.#inProgress > times * 1e9) {',
   },
 ];
 

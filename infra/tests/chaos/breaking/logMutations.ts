@@ -11,7 +11,11 @@ const idempotency: readonly Mutation[] = [
 
 /** A command is not retried after a conflict. */
 const conflictRetry: readonly Mutation[] = [
-  { file: 'infra/adapters/event-store/src/execute.ts', find: 'const retries = 5;', replace: 'const retries = 0;' },
+  {
+    file: 'infra/adapters/event-store/src/execute.ts',
+    find: 'const maxRetries = 5;',
+    replace: 'const maxRetries = 0;',
+  },
 ];
 
 /** An append is acknowledged before the database has stored it. */
@@ -31,7 +35,7 @@ const individualRetry: readonly Mutation[] = [
   {
     file: 'infra/adapters/event-store/src/postgres/appendGroups.ts',
     find: `} catch {
-      await Promise.all(group.map(storeAlone));`,
+      await Promise.all(group.map(storeSeparately));`,
     replace: `} catch (error) {
       for (const { reject } of group) reject(error);`,
   },

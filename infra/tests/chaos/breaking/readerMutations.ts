@@ -53,7 +53,7 @@ const ignoredLeaseLoss: readonly Mutation[] = [
   },
   {
     file: 'infra/adapters/event-store/src/reader/lease.ts',
-    find: "if (performance.now() > endsAt) lost.abort(new Error('the lease ran out before the database answered'));",
+    find: "if (performance.now() > endsAt) lost.abort(new Error('the lease expired before the database responded'));",
     replace: '',
   },
 ];

@@ -32,7 +32,7 @@ test('finds a call by search words and shows its parameters, examples and errors
   const request = await screen.findByRole('region', { name: 'Request' });
   expect(request.textContent).toContain('"selectedProviders"');
   expect(screen.getByText(/rfq\.deadline/)).toBeTruthy();
-  expect(screen.getByText(/API tokens need the scope rfq:send/)).toBeTruthy();
+  expect(screen.getByText(/API tokens require the scope rfq:send/)).toBeTruthy();
 });
 
 test('shows an empty state when no call matches', async () => {
