@@ -4,8 +4,8 @@ import type { Mutation } from './mutation.ts';
 const prebuiltWeb: readonly Mutation[] = [
   {
     file: 'infra/product/start/webBuild.ts',
-    find: 'if (readNote(folder, stampName) === digest)',
-    replace: 'if (readNote(folder, stampName) !== null || digest === "")',
+    find: 'if (readBuildFile(folder, stampName) === digest)',
+    replace: 'if (readBuildFile(folder, stampName) !== null || digest === "")',
   },
 ];
 
@@ -47,7 +47,7 @@ const liveStreamCleanup: readonly Mutation[] = [
   {
     file: 'query-service/src/live/liveHub.ts',
     find: `const end = (): void => {
-      leave();`,
+      removeClient();`,
     replace: 'const end = (): void => {',
   },
   { file: 'query-service/src/live/liveHub.ts', find: "response.on('error', drop);", replace: '' },
