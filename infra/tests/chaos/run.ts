@@ -22,7 +22,7 @@ export interface Runner {
 export function createRunner(): Runner {
   const source = createFolderSource();
 
-  async function attempt(scenario: Scenario, stage: Omit<Stage, 'newFolder' | 'undo'>): Promise<Outcome> {
+  async function attempt(scenario: Scenario, stage: Pick<Stage, 'options' | 'mutations'>): Promise<Outcome> {
     try {
       await using undo = new AsyncDisposableStack();
       const newFolder = async (): Promise<string> => {

@@ -33,7 +33,8 @@ export async function startCorrectionBench(): Promise<CorrectionBench> {
   const command = (url: string, body: object, options: object) => call(market.command, 'POST', url, body, options);
   const query = async <Body>(url: string, token: string, after: unknown): Promise<Body> =>
     (await call<Body>(market.query, 'GET', url, undefined, { token, after })).body;
-  const pending: CorrectionBench['pending'] = async (after) => query('/api/admin/corrections', admin.token, after);
+  const pending = async (after: unknown): Promise<{ base: number; corrections: readonly PendingCorrection[] }> =>
+    query('/api/admin/corrections', admin.token, after);
   const newest = async () => (await pending(`${market.deps.epoch}.${await market.store.head()}`)).base;
   return {
     ...bench,

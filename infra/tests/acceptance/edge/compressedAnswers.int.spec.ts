@@ -50,7 +50,7 @@ test('compresses a page of 50 matches for clients that accept it', async () => {
   expect(compressed.bytes.length).toBeLessThan(plain.bytes.length / 3);
   // Every search has a unique proof.
   const found = [plain, compressed].map(
-    (reply) => MatchReply.parse(JSON.parse(uncompressed(reply).toString())).providers,
+    (reply) => MatchReply.parse(JSON.parse(unpacked(reply).toString())).providers,
   );
   expect(found[1]).toEqual(found[0]);
 });
@@ -59,7 +59,7 @@ test('confirms an unchanged response whatever encoding is accepted next', async 
   const path = `${searchProviders.path}?limit=50`;
   const [plain, compressed] = [await receive(port, path), await receive(port, path, { headers: acceptAll })];
   expect(compressed.headers['content-encoding']).toBe('br');
-  expect(uncompressed(compressed).equals(plain.bytes)).toBe(true);
+  expect(unpacked(compressed).equals(plain.bytes)).toBe(true);
   expect(String(plain.headers.etag)).toMatch(/^W\/"/);
   expect(compressed.headers.etag).toBe(plain.headers.etag);
   for (const more of [{}, acceptAll]) {
@@ -78,7 +78,7 @@ test('returns cached compressed responses without compressing them again', async
   const plain = await receive(port, listScoredProviders.path);
   const compressed = await receive(port, listScoredProviders.path, { headers: acceptAll });
   expect(compressed.headers['content-encoding']).toBe('gzip');
-  expect(uncompressed(compressed).equals(plain.bytes)).toBe(true);
+  expect(unpacked(compressed).equals(plain.bytes)).toBe(true);
 });
 
 test('compresses the CSV file of a comparison but not the workbook', async () => {

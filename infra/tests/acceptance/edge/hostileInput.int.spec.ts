@@ -144,7 +144,7 @@ describe.each(calls)('%s', (route, endpoint) => {
     });
 });
 
-describe.each(['%s service', 'query'] as const)('the %s service', (service) => {
+describe.each(['command', 'query'] as const)('%s service', (service) => {
   test.each(['/%', '/api/%zz', '/api/providers/%ED%A0%80', '/api/%C0%AF', `/api/rfq/${'x'.repeat(5000)}/providers`])(
     'responds to the malformed URL %.20s without repeating it',
     async (url) => {

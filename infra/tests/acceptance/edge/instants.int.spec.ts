@@ -79,7 +79,7 @@ describe('deadline of an RFQ', () => {
     expect(await send(`${day}${time}`)).toBe(`${day}${kept}`);
   });
 
-  test.each(['refuses %s', 'T09:00:00', 'T24:00:00Z', 'T09:00:60Z'])('is refused at %s', async (time) => {
+  test.each(['T09:00:00+20:00', 'T09:00:00', 'T24:00:00Z', 'T09:00:60Z'])('refuses %s', async (time) => {
     expect(await send(`${day}${time}`)).toBe(400);
   });
 });

@@ -67,7 +67,7 @@ export async function startApp({ folder, mutations: first, env = {} }: AppOption
       return isReady(url);
     });
   };
-  const again: App['again'] = (mutations) => {
+  const again = (mutations?: readonly MutationName[]): Promise<number> => {
     launch(mutations);
     return untilReady();
   };

@@ -27,7 +27,7 @@ test('counts a skipped message as missing and the next one as out of order', () 
 });
 
 test('counts a late message as out of order', () => {
-  expect(faults([one, two, four, three])).toMatchObject({ missing: 0, outOfOrder: 1 });
+  expect(differences([one, two, four, three])).toMatchObject({ missing: 0, outOfOrder: 1 });
 });
 
 test('counts changed content, unknown ids and wrong keys as unexpected', () => {

@@ -235,8 +235,8 @@ export function live(run: number, { company: founded, steps }: Story, look: (tri
   const searches = createCompanySearches(ids);
   const ats: string[] = [];
   const events: RfqEvent[] = [];
-  const told: Life['told'][number][] = [];
-  const all: Life['all'][number][] = [];
+  const told: { readonly event: RfqEvent | MessageSent; readonly at: string }[] = [];
+  const all: { readonly event: LifeEvent; readonly at: string }[] = [];
   let state: RfqState = null;
   const execute = (command: RfqCommand, at: string): readonly RfqEvent[] => {
     const made = decideRfq(command, state, at);
