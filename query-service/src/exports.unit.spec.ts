@@ -41,28 +41,30 @@ function guests(exports: Exports, work: () => Promise<Buffer>, count: number): P
 test('serves two of forty concurrent guests, queues six and refuses the others', async () => {
   const exports = createExports();
   const { seen, work, finish } = slowWork();
-  const asked = guests(exports, work, 40);
+  const requests = guests(exports, work, 40);
   finish();
-  expect(await outcomes(asked)).toEqual({ files: 8, refused: 32 });
+  expect(await outcomes(requests)).toEqual({ files: 8, refused: 32 });
   expect(seen.most).toBe(2);
 });
 
 test('reserves queue slots for signed-in users', async () => {
   const exports = createExports();
   const { work, finish } = slowWork();
-  const asked = guests(exports, work, 40);
+  const requests = guests(exports, work, 40);
   const member = exports.make(from('ada'), work);
   finish();
   expect((await member).toString()).toBe('file');
-  await outcomes(asked);
+  await outcomes(requests);
 });
 
 test('builds the same file once for concurrent and later requests', async () => {
   const exports = createExports();
   const { seen, work, finish } = slowWork();
-  const asked = Array.from({ length: 40 }, () => exports.once({ key: [7, 'alta'], readers: 'anybody' }, from(), work));
+  const requests = Array.from({ length: 40 }, () =>
+    exports.once({ key: [7, 'alta'], readers: 'anybody' }, from(), work),
+  );
   finish();
-  expect(await outcomes(asked)).toEqual({ files: 40, refused: 0 });
+  expect(await outcomes(requests)).toEqual({ files: 40, refused: 0 });
   await exports.once({ key: [7, 'alta'], readers: 'anybody' }, from(), work);
   expect(seen.made).toBe(1);
   await exports.once({ key: [8, 'alta'], readers: 'anybody' }, from(), work);
@@ -107,11 +109,11 @@ test('builds one file per account at a time, queues three and serves other accou
 test('leaves queue slots to guests of other networks', async () => {
   const exports = createExports();
   const { work, finish } = slowWork();
-  const asked = Array.from({ length: 20 }, async (_none, at) =>
+  const requests = Array.from({ length: 20 }, async (_none, at) =>
     exports.once({ key: [at], readers: 'anybody' }, from(null, `203.0.113.${at}`), work),
   );
   const other = exports.once({ key: ['other'], readers: 'anybody' }, from(), work);
   finish();
   expect((await other).toString()).toBe('file');
-  expect(await outcomes(asked)).toEqual({ files: 6, refused: 14 });
+  expect(await outcomes(requests)).toEqual({ files: 6, refused: 14 });
 });

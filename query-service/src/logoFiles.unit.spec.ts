@@ -97,7 +97,7 @@ test('returns after one second when the store does not reply', async () => {
   await logoFiles();
   state.version = 2;
   state.gate = new Promise(() => undefined);
-  const asked = logoFiles();
+  const loading = logoFiles();
   await vi.advanceTimersByTimeAsync(1_000);
-  expect((await asked).has('one.png')).toBe(true);
+  expect((await loading).has('one.png')).toBe(true);
 });

@@ -21,10 +21,10 @@ const maxPrintedSearches = 50;
 
 function formatSearchJson({ group, moves: all, reproduced, reasonFor }: ComparedSearch): string {
   const { requirements, catalogue_version, algorithm_version, searches, last_search } = group;
-  const asked = { requirements, searches, lastSearch: last_search.toISOString() };
+  const search = { requirements, searches, lastSearch: last_search.toISOString() };
   const versions = { catalogueVersion: catalogue_version, algorithmVersion: algorithm_version };
   const moves = all.map((move) => (directionOf(move) === null ? move : { ...move, reason: reasonFor(move) }));
-  return JSON.stringify({ ...asked, ...versions, reproduced, moves });
+  return JSON.stringify({ ...search, ...versions, reproduced, moves });
 }
 
 /** Writes each search as JSON, or the first changed ones as text. */

@@ -70,11 +70,11 @@ describe('rotation of the key encryption key', () => {
     const killer = {
       connect: async () => {
         const client = await pool.connect();
-        const query = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown>;
-        const cut = (...asked: unknown[]) =>
-          String(asked[0]).includes('UPDATE accounts.second_factor')
+        const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+        const cut = (...args: unknown[]) =>
+          String(args[0]).includes('UPDATE accounts.second_factor')
             ? query('SELECT pg_terminate_backend(pg_backend_pid())')
-            : query(...asked);
+            : query(...args);
         return Object.assign(client, { query: cut });
       },
     } as unknown as pg.Pool;

@@ -42,24 +42,24 @@ const unreachable: CheckResult = {
 
 type DomainChecks = Pick<EmailCheckReply['checks'], 'fake_domain' | 'mx_records' | 'connectivity'>;
 
-async function checkDomainParts(settings: EmailCheckSettings, domain: string, asked: Asked): Promise<DomainChecks> {
+async function checkDomainParts(settings: EmailCheckSettings, domain: string, options: Asked): Promise<DomainChecks> {
   const verdict = judgeDomain(domain, settings.refusedDomains);
   if (verdict.kind === 'personal') {
     const { message } = verdict;
     return { fake_domain: { status: 'failed', message }, mx_records: skipped, connectivity: skipped };
   }
-  if (!asked.checkMx) return { fake_domain: passed, mx_records: skipped, connectivity: skipped };
+  if (!options.checkMx) return { fake_domain: passed, mx_records: skipped, connectivity: skipped };
   const servers = await findMailServers(settings.dns, domain);
   return {
     fake_domain: passed,
     mx_records: mxResults[servers.outcome],
-    connectivity: await checkConnectivity(settings, servers, asked),
+    connectivity: await checkConnectivity(settings, servers, options),
   };
 }
 
-async function checkConnectivity({ dns, connectivity }: EmailCheckSettings, servers: MailServers, asked: Asked) {
+async function checkConnectivity({ dns, connectivity }: EmailCheckSettings, servers: MailServers, options: Asked) {
   const [host] = servers.outcome === 'found' ? servers.hosts : [];
-  if (!connectivity || !asked.checkConnectivity || host === undefined) return skipped;
+  if (!connectivity || !options.checkConnectivity || host === undefined) return skipped;
   return (await canConnect(dns, host)) ? passed : unreachable;
 }
 
@@ -76,14 +76,18 @@ function collectWarnings(domain: string, checks: DomainChecks): string[] {
 }
 
 /** Runs all checks of an address before registration. */
-export async function checkEmail(settings: EmailCheckSettings, email: string, asked: Asked): Promise<EmailCheckReply> {
+export async function checkEmail(
+  settings: EmailCheckSettings,
+  email: string,
+  options: Asked,
+): Promise<EmailCheckReply> {
   const domain = emailDomain(email);
   if (domain === null || !EmailAddress.safeParse(email).success) {
     const format: CheckResult = { status: 'failed', message: invalidEmailText };
     const checks = { format, fake_domain: skipped, mx_records: skipped, connectivity: skipped };
     return { is_valid: false, errors: [invalidEmailText], warnings: [], checks };
   }
-  const found = await checkDomainParts(settings, domain, asked);
+  const found = await checkDomainParts(settings, domain, options);
   const errors = collectMessages(found, 'failed');
   const checks = { format: passed, ...found };
   return { is_valid: errors.length === 0, errors, warnings: collectWarnings(domain, found), checks };

@@ -12,27 +12,27 @@ const unique = <Item>(items: Iterable<Item>): Item[] => [...new Set(items)];
 /** Compares countries, in the requested order. */
 export function compareCountries(figures: readonly CountryFigures[], codes: readonly string[]): Comparison {
   const byCode = new Map(figures.map((each) => [each.country_code, each]));
-  const asked = unique(codes);
-  const found = asked.flatMap((code) => byCode.get(code) ?? []);
+  const requested = unique(codes);
+  const found = requested.flatMap((code) => byCode.get(code) ?? []);
   const countries = found.map(({ country_code, technologies }) => ({
     country_code,
     technologies: { ...technologies },
   }));
-  const missing = asked.filter((code) => !byCode.has(code));
+  const missing = requested.filter((code) => !byCode.has(code));
   return { type: 'countries', countries, providers: [], together: [], gaps: [], missing };
 }
 
 function providerCoverage(
   { id, name, countries, technologies }: NamedClaim,
-  asked: readonly string[],
+  requested: readonly string[],
 ): ProviderCoverage {
-  const isAsked = (code: string): boolean => asked.length === 0 || asked.includes(code);
+  const isRequested = (code: string): boolean => requested.length === 0 || requested.includes(code);
   return {
     id,
     name,
     technologies: coverageTechnologies.filter((technology) => (technologies & technologyBit(technology)) !== 0),
-    claimed: countries.filter(isAsked).toSorted(),
-    own_networks: unique(ownNetworks(id).map(({ country }) => country)).filter(isAsked),
+    claimed: countries.filter(isRequested).toSorted(),
+    own_networks: unique(ownNetworks(id).map(({ country }) => country)).filter(isRequested),
   };
 }
 
@@ -47,9 +47,16 @@ export function compareProviders(
   countries: readonly string[],
 ): Comparison {
   const byId = new Map(claims.map((claim) => [claim.id, claim]));
-  const asked = unique(ids);
-  const providers = asked.flatMap((id) => byId.get(id) ?? []).map((claim) => providerCoverage(claim, countries));
+  const requested = unique(ids);
+  const providers = requested.flatMap((id) => byId.get(id) ?? []).map((claim) => providerCoverage(claim, countries));
   const together = unique(providers.flatMap(({ claimed }) => claimed)).toSorted();
   const gaps = unique(countries).filter((code) => !together.includes(code));
-  return { type: 'providers', countries: [], providers, together, gaps, missing: asked.filter((id) => !byId.has(id)) };
+  return {
+    type: 'providers',
+    countries: [],
+    providers,
+    together,
+    gaps,
+    missing: requested.filter((id) => !byId.has(id)),
+  };
 }

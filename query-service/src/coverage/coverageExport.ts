@@ -36,7 +36,7 @@ interface CoverageRow {
 
 interface Column {
   readonly name: string;
-  readonly cell: (place: CoverageRow) => Cell;
+  readonly cell: (row: CoverageRow) => Cell;
 }
 
 const joinUnique = (texts: Iterable<string>): string => [...new Set(texts)].join('; ');
@@ -75,11 +75,11 @@ const countryColumns: readonly Column[] = [
 /** Columns of provider-declared coverage. */
 function buildProviderColumns({ origin, publishedAt, claimersOf }: ExportedCoverage): readonly Column[] {
   const count = ({ figures, technology }: CoverageRow): number => figures.technologies[technology].providers;
-  const names = (place: CoverageRow): string => {
-    const listed = claimersOf?.(place.figures.country_code, place.technology) ?? [];
+  const names = (row: CoverageRow): string => {
+    const listed = claimersOf?.(row.figures.country_code, row.technology) ?? [];
     return formatNames(
       listed.map(({ name }) => name),
-      count(place),
+      count(row),
     );
   };
   return [
@@ -94,9 +94,9 @@ function buildProviderColumns({ origin, publishedAt, claimersOf }: ExportedCover
 function buildNetworkColumns({ origin, claimersOf }: ExportedCoverage): readonly Column[] {
   const { factsVersion, factsDate } = origin;
   const named: readonly Column[] = [
-    { name: 'Network names', cell: (place) => joinUnique(listCountedNetworks(place).map(({ name }) => name)) },
-    { name: 'Network sources', cell: (place) => joinUnique(listCountedNetworks(place).map(({ source }) => source)) },
-    { name: 'Confidence', cell: (place) => joinUnique(listCountedNetworks(place).map(({ confidence }) => confidence)) },
+    { name: 'Network names', cell: (row) => joinUnique(listCountedNetworks(row).map(({ name }) => name)) },
+    { name: 'Network sources', cell: (row) => joinUnique(listCountedNetworks(row).map(({ source }) => source)) },
+    { name: 'Confidence', cell: (row) => joinUnique(listCountedNetworks(row).map(({ confidence }) => confidence)) },
     { name: 'Switch-off', cell: formatSwitchOffs },
   ];
   return [
@@ -132,7 +132,7 @@ export function coverageSheet(
   const byName = current.figures.toSorted((one, other) =>
     inOrder.compare(countryName(one.country_code), countryName(other.country_code)),
   );
-  const places = byName.flatMap((figures) =>
+  const rows = byName.flatMap((figures) =>
     technologies.map((technology): CoverageRow => {
       const networks = current.claimersOf === null ? [] : networkViews(figures.country_code, technology);
       return { figures, technology, networks };
@@ -141,11 +141,11 @@ export function coverageSheet(
   return {
     name: 'Coverage',
     columns: columns.map(({ name }) => name),
-    rows: places.map((place) => columns.map(({ cell }) => cell(place))),
+    rows: rows.map((row) => columns.map(({ cell }) => cell(row))),
   };
 }
 
-export async function coverageFile(current: ExportedCoverage, asked: CoverageExport): Promise<Buffer> {
-  const sheet = coverageSheet(current, asked);
-  return sheetFile(sheet, asked);
+export async function coverageFile(current: ExportedCoverage, params: CoverageExport): Promise<Buffer> {
+  const sheet = coverageSheet(current, params);
+  return sheetFile(sheet, params);
 }

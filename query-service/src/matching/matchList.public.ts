@@ -162,9 +162,9 @@ export async function listMatches(
   columns: ListColumns,
   ranked: Numbers,
   cells: readonly FacetGroup[],
-  asked: ListParams,
+  params: ListParams,
 ): Promise<ListedMatches> {
-  const { filters, limit, offset, countCountries = false } = asked;
+  const { filters, limit, offset, countCountries = false } = params;
   const searched = await findText(columns, ranked, filters);
   const there = await findThere(columns, searched, filters);
   const counted = countFacets(cells, there === ranked ? cells : cellsOf(columns, there), filters);
@@ -173,6 +173,6 @@ export async function listMatches(
   const country = countCountries ? await countInCountries(columns, ranked, here) : [];
   const facets = { ...counted, country };
   const selected = there === searched ? here : select(columns, there, filters);
-  const sorted = await sortNumbers(columns, selected, asked);
+  const sorted = await sortNumbers(columns, selected, params);
   return { numbers: sorted.slice(offset, offset + limit), found: selected.length, facets };
 }

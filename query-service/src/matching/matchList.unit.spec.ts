@@ -42,8 +42,8 @@ function searching(records: readonly ProviderRecord[], wizard: WizardData) {
   const matcher = createMatcher({ newSessionId: () => session, digestSecret: 'a secret of this test' });
   const { requirements } = normaliseRequirements(wizard);
   const all = scanMatch(records, requirements, whole).providers.map((provider, at) => ({ ...provider, rank: at + 1 }));
-  const match = async (asked: Partial<MatchParams>) =>
-    matcher.match(1, () => Promise.resolve(records), { userId, requirements }, { ...whole, ...asked });
+  const match = async (changes: Partial<MatchParams>) =>
+    matcher.match(1, () => Promise.resolve(records), { userId, requirements }, { ...whole, ...changes });
   return { all, match };
 }
 
@@ -122,12 +122,12 @@ describe.each(catalogues)('match list in %s catalogue', (_name, records) => {
 
   it('never changes the signed part: totals, insights, bands, best match and digest', async () => {
     const { providers, found, facets, ...plain } = await match({});
-    const { ...asked } = await match({
+    const filtered = await match({
       filters: { ...noFilters, type: ['MVNO'] },
       sort: { by: 'name', descending: true },
     });
-    expect(asked).toMatchObject(plain);
-    expect([asked.found < found, asked.providers.length < providers.length, facets.type.length > 0]).toEqual([
+    expect(filtered).toMatchObject(plain);
+    expect([filtered.found < found, filtered.providers.length < providers.length, facets.type.length > 0]).toEqual([
       true,
       true,
       true,

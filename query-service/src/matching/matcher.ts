@@ -43,7 +43,7 @@ export interface Matcher {
     version: number,
     loadProviders: () => Promise<readonly ProviderRecord[]>,
     search: Search,
-    asked: MatchParams,
+    params: MatchParams,
   ) => Promise<MatchReply>;
   /** Counts the matches in a version; repeated counts are cached. */
   readonly count: (
@@ -112,18 +112,18 @@ async function buildAnswer(
   prepared: Prepared,
   requirements: Requirements,
   matches: Matches,
-  asked: MatchParams,
+  params: MatchParams,
 ): Promise<AnsweredMatches> {
   const ranked = await runInSlices(matches.numbers(), yieldToEventLoop);
   const results = await runInSlices(idsAndScores(prepared.index, matches, ranked), yieldToEventLoop);
   const cells = prepared.cellsFor(requirements, ranked);
-  const { numbers, found, facets } = await listMatches(prepared.columns, ranked, cells, asked);
+  const { numbers, found, facets } = await listMatches(prepared.columns, ranked, cells, params);
   const page = await presentRanked(matches, ranked, numbers);
   const together = prepared.teamsFor(requirements, matches, ranked);
   await yieldToEventLoop();
   const [best] = ranked;
   const answer = {
-    providers: asked.view === 'full' ? page : page.map(matchedListing),
+    providers: params.view === 'full' ? page : page.map(matchedListing),
     total: matches.total,
     found,
     facets,
@@ -144,12 +144,12 @@ export function createMatcher({ newSessionId, digestSecret }: MatcherDeps): Matc
     prepare: async (version, loadProviders) => {
       await indexes(version, loadProviders);
     },
-    match: async (version, loadProviders, search, asked) => {
+    match: async (version, loadProviders, search, params) => {
       const prepared = await indexes(version, loadProviders);
       const matches = prepared.index.match(search.requirements);
       await yieldToEventLoop();
       const { answer, results } =
-        matches === null ? noMatches : await buildAnswer(prepared, search.requirements, matches, asked);
+        matches === null ? noMatches : await buildAnswer(prepared, search.requirements, matches, params);
       const versions = { catalogueVersion: version, algorithmVersion, factsVersion: coverageFacts.version };
       const signed = { searchSessionId: newSessionId(), ...versions };
       const digest = await digestOf(digestSecret, { ...signed, ...search, results, top: answer.top }, yieldToEventLoop);

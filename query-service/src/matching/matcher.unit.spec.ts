@@ -106,7 +106,7 @@ describe('matcher', () => {
 });
 
 describe('match-v2 details', () => {
-  const asked = normaliseRequirements({
+  const otherRequirements = normaliseRequirements({
     ...{ geographicMode: 'countries', geographicRegions: ['DE', 'BR', 'KE'] },
     ...{ ntnSupport: true, privateNetworkNeeded: 'Private LoRaWAN', musts: ['ntnSupport', 'privateNetworkNeeded'] },
   }).requirements;
@@ -126,14 +126,14 @@ describe('match-v2 details', () => {
 
   it('counts matches of every must, and teams that together meet them when no provider does', async () => {
     const { matcher, load } = setUp();
-    const reply = await matcher.match(1, load(sampleCatalogue), { userId, requirements: asked }, page);
+    const reply = await matcher.match(1, load(sampleCatalogue), { userId, requirements: otherRequirements }, page);
     expect(reply.meetingMusts).toBe(0);
     expect(reply.together.length).toBeGreaterThan(0);
     for (const team of reply.together) {
-      expect(new Set(team.flatMap(({ musts }) => musts))).toEqual(new Set(asked.musts));
-      expect(new Set(team.flatMap(({ countries }) => countries))).toEqual(new Set(asked.countries));
+      expect(new Set(team.flatMap(({ musts }) => musts))).toEqual(new Set(otherRequirements.musts));
+      expect(new Set(team.flatMap(({ countries }) => countries))).toEqual(new Set(otherRequirements.countries));
     }
-    const count = await matcher.count(1, load(sampleCatalogue), asked);
+    const count = await matcher.count(1, load(sampleCatalogue), otherRequirements);
     expect(count).toEqual({ count: reply.total, countMeetingMusts: 0, catalogueVersion: 1 });
   });
 });

@@ -41,39 +41,43 @@ const formatReasonSuffix = ({ status, reject_reason: reason }: NotificationWithR
 const formatDaysLeft = ({ days }: NotificationWithReader): string => pluralise(days, 'day is', 'days are');
 
 /** A sentence for each kind, built from ids and numbers: it contains no text typed by anyone except the reader. */
-const sentences: Readonly<Record<NotificationKind, (told: NotificationWithReader) => string>> = {
-  'rfq-received': (told) => `A buyer asks you for a quote: ${formatRfqName(told)}`,
-  'rfq-viewed': (told) => `${provider(told)} has opened ${formatRfqName(told)}`,
-  'rfq-accepted': (told) => `${provider(told)} has accepted ${formatRfqName(told)}`,
-  'rfq-rejected': (told) => `${provider(told)} has declined ${formatRfqName(told)}${formatReasonSuffix(told)}`,
-  'quote-received': (told) =>
-    `${provider(told)} has sent a quote for ${formatRfqName(told)}${formatAmountSuffix(told)}`,
-  'quote-updated': (told) =>
-    `${provider(told)} has changed its quote for ${formatRfqName(told)}${formatAmountSuffix(told)}`,
-  'quote-withdrawn': (told) => `${provider(told)} has withdrawn its quote for ${formatRfqName(told)}`,
-  'message-received': (told) =>
-    told.isBuyers
-      ? `${provider(told)} has written to you about ${formatRfqName(told)}`
-      : `The buyer has written to you about ${formatRfqName(told)}`,
-  'deadline-reminder': (told) =>
-    told.isBuyers
-      ? `${formatDaysLeft(told)} left for quotes on ${formatRfqName(told)}: ${pluralise(told.items, 'provider has', 'providers have')} not sent one`
-      : `${formatDaysLeft(told)} left to send a quote for ${formatRfqName(told)}`,
-  'rfq-expired': (told) =>
-    told.isBuyers
-      ? `Time has run out for ${formatRfqName(told)}: ${pluralise(told.items, 'provider has', 'providers have')} not sent a quote`
-      : `Time has run out for ${formatRfqName(told)}`,
-  'deadline-extended': (told) => `${formatRfqName(told)} is open for longer`,
-  'rfq-need-changed': (told) => `The buyer has changed the numbers of ${formatRfqName(told)}`,
-  'quote-awarded': (told) => `Your quote for ${formatRfqName(told)} was awarded${formatAmountSuffix(told)}`,
-  'quote-not-awarded': (told) => `The buyer has chosen another quote for ${formatRfqName(told)}`,
-  'rfq-closed': (told) => `The buyer takes no more answers to ${formatRfqName(told)}`,
-  'rfq-reopened': (told) => `${formatRfqName(told)} is open again`,
-  'put-in-charge': (told) => `A colleague has put you in charge of ${formatRfqName(told)}`,
-  'access-approved': (told) => `You have access as a user of ${provider(told)} now`,
-  'access-rejected': (told) => `Your request for access as a user of ${provider(told)} was rejected`,
-  'access-revoked': (told) => `Your access as a user of ${provider(told)} was revoked`,
-  'colleague-requested': (told) => `Somebody asks for access as a user of ${provider(told)}, and waits for you`,
+const sentences: Readonly<Record<NotificationKind, (notification: NotificationWithReader) => string>> = {
+  'rfq-received': (notification) => `A buyer asks you for a quote: ${formatRfqName(notification)}`,
+  'rfq-viewed': (notification) => `${provider(notification)} has opened ${formatRfqName(notification)}`,
+  'rfq-accepted': (notification) => `${provider(notification)} has accepted ${formatRfqName(notification)}`,
+  'rfq-rejected': (notification) =>
+    `${provider(notification)} has declined ${formatRfqName(notification)}${formatReasonSuffix(notification)}`,
+  'quote-received': (notification) =>
+    `${provider(notification)} has sent a quote for ${formatRfqName(notification)}${formatAmountSuffix(notification)}`,
+  'quote-updated': (notification) =>
+    `${provider(notification)} has changed its quote for ${formatRfqName(notification)}${formatAmountSuffix(notification)}`,
+  'quote-withdrawn': (notification) =>
+    `${provider(notification)} has withdrawn its quote for ${formatRfqName(notification)}`,
+  'message-received': (notification) =>
+    notification.isBuyers
+      ? `${provider(notification)} has written to you about ${formatRfqName(notification)}`
+      : `The buyer has written to you about ${formatRfqName(notification)}`,
+  'deadline-reminder': (notification) =>
+    notification.isBuyers
+      ? `${formatDaysLeft(notification)} left for quotes on ${formatRfqName(notification)}: ${pluralise(notification.items, 'provider has', 'providers have')} not sent one`
+      : `${formatDaysLeft(notification)} left to send a quote for ${formatRfqName(notification)}`,
+  'rfq-expired': (notification) =>
+    notification.isBuyers
+      ? `Time has run out for ${formatRfqName(notification)}: ${pluralise(notification.items, 'provider has', 'providers have')} not sent a quote`
+      : `Time has run out for ${formatRfqName(notification)}`,
+  'deadline-extended': (notification) => `${formatRfqName(notification)} is open for longer`,
+  'rfq-need-changed': (notification) => `The buyer has changed the numbers of ${formatRfqName(notification)}`,
+  'quote-awarded': (notification) =>
+    `Your quote for ${formatRfqName(notification)} was awarded${formatAmountSuffix(notification)}`,
+  'quote-not-awarded': (notification) => `The buyer has chosen another quote for ${formatRfqName(notification)}`,
+  'rfq-closed': (notification) => `The buyer takes no more answers to ${formatRfqName(notification)}`,
+  'rfq-reopened': (notification) => `${formatRfqName(notification)} is open again`,
+  'put-in-charge': (notification) => `A colleague has put you in charge of ${formatRfqName(notification)}`,
+  'access-approved': (notification) => `You have access as a user of ${provider(notification)} now`,
+  'access-rejected': (notification) => `Your request for access as a user of ${provider(notification)} was rejected`,
+  'access-revoked': (notification) => `Your access as a user of ${provider(notification)} was revoked`,
+  'colleague-requested': (notification) =>
+    `Somebody asks for access as a user of ${provider(notification)}, and waits for you`,
   'vendor-right-changed': () => 'What you may do for your provider was changed',
   'join-requested': () => 'Somebody with an address of your domain asks to belong to your company',
   'join-approved': () => 'You belong to your company now, and see what it asked for',
@@ -87,7 +91,7 @@ const sentences: Readonly<Record<NotificationKind, (told: NotificationWithReader
     `${pluralise(items, 'saved search of yours has', 'saved searches of yours have')} new matches`,
   'webhook-failing': () => 'A webhook of yours does not answer',
   'webhook-off': () => 'A webhook of yours was switched off',
-  'access-requested': (told) => `Somebody asks for access as a user of ${provider(told)}`,
+  'access-requested': (notification) => `Somebody asks for access as a user of ${provider(notification)}`,
   'application-made': () => 'A company that is not in the catalogue applies for an entry',
   'correction-proposed': () => 'A provider proposes a correction of its catalogue entry',
   'privacy-requested': () => 'Somebody has made a privacy request',
@@ -144,8 +148,8 @@ const kindsWithDeadline: ReadonlySet<NotificationKind> = new Set([
 
 /** Formats the sentence of a notification, its deadline where it has one, and the path it links to. */
 export function wordsOf(row: NotificationRow): Pick<NotificationView, 'text' | 'until' | 'path'> {
-  const told = { ...row, isBuyers: row.audience.startsWith('user:') };
-  const sentence = sentences[row.kind](told);
+  const notification = { ...row, isBuyers: row.audience.startsWith('user:') };
+  const sentence = sentences[row.kind](notification);
   const until = kindsWithDeadline.has(row.kind) ? row.due_at : null;
-  return { text: sentence, until: until?.toISOString() ?? null, path: buildPath(told) };
+  return { text: sentence, until: until?.toISOString() ?? null, path: buildPath(notification) };
 }

@@ -56,8 +56,8 @@ test('shows providers the RFQ number and no text typed by the buyer', () => {
 
 test('links a message to its conversation on both sides', () => {
   const paths = ['user:ida', 'provider:emnify'].map((audience) => {
-    const told = row({ kind: 'message-received', audience: audience as NotificationRow['audience'] });
-    return wordsOf(told).path;
+    const message = row({ kind: 'message-received', audience: audience as NotificationRow['audience'] });
+    return wordsOf(message).path;
   });
   expect(paths).toEqual(['/rfq-dashboard?rfq=rfq-id&conversation=link-id', '/vendor-dashboard?conversation=link-id']);
 });

@@ -116,12 +116,12 @@ export interface OwnRfqs {
 /** The first RFQs of a buyer's list, the requested RFQ and the length of the list, from one snapshot. */
 function selectOwnRfqs(db: RfqDb, buyer: Buyer, { limit, rfqId }: OwnRfqsParams) {
   const newest = selectVisibleRfqs(db, buyer).select('own.rfq_id').orderBy('own.position', 'desc').limit(limit);
-  const wanted = db
+  const rfqIds = db
     .selectFrom(newest.as('newest'))
     .select('newest.rfq_id')
     .union(db.selectNoFrom(sql<string>`${rfqId}::uuid`.as('rfq_id')));
   const rfqs = db
-    .selectFrom(wanted.as('wanted'))
+    .selectFrom(rfqIds.as('wanted'))
     .innerJoin('rfqBoard.rfq as own', 'own.rfq_id', 'wanted.rfq_id')
     .where(ownedBy('own', buyer))
     .selectAll('own');

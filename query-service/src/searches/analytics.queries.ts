@@ -76,11 +76,11 @@ export async function searchPatterns(source: ReadSource, range: DayRange): Promi
   const { deployment_scale, power_sensitivity, application_profile, device_mobility, device_management } = l;
   const single = { deployment_scale, power_sensitivity, application_profile, device_mobility, device_management };
   const values = Object.entries(single).map(([field, column]) => sql`(${sql.lit(field)}, ${sql.ref(column)})`);
-  const asked = sql<Pick<SearchPattern, 'field' | 'value'>>`(
+  const requestedValues = sql<Pick<SearchPattern, 'field' | 'value'>>`(
     VALUES ${sql.join(values)}
     UNION ALL SELECT 'sim_requirements', s.sim FROM (SELECT) one LEFT JOIN unnest(${sql.ref(l.sim_requirements)}) s(sim) ON true)`;
   return searchesIn(source, range)
-    .crossJoinLateral(asked.as<'v'>(sql`v(field, value)`))
+    .crossJoinLateral(requestedValues.as<'v'>(sql`v(field, value)`))
     .select(['v.field', 'v.value', rowCount.as('searches')])
     .groupBy(['v.field', 'v.value'])
     .orderBy('v.field')

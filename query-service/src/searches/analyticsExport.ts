@@ -74,7 +74,7 @@ async function loadDemandSheet(source: ReadSource, range: DayRange): Promise<She
 }
 
 /** Loads each table of an export. */
-const sheetLoaders: Readonly<Record<AnalyticsTable, (source: ReadSource, asked: ExportAsked) => Promise<Sheet>>> = {
+const sheetLoaders: Readonly<Record<AnalyticsTable, (source: ReadSource, params: ExportAsked) => Promise<Sheet>>> = {
   periods: async (source, { range }) => {
     const unit = usualUnit(range);
     const periods = allPeriods(range, unit, await searchPeriods(source, range, unit));
@@ -119,8 +119,8 @@ const sheetLoaders: Readonly<Record<AnalyticsTable, (source: ReadSource, asked: 
 /** Loads these tables, each as a sheet. */
 export async function analyticsSheets(
   source: ReadSource,
-  asked: ExportAsked,
+  params: ExportAsked,
   tables: readonly AnalyticsTable[],
 ): Promise<readonly Sheet[]> {
-  return Promise.all(tables.map((table) => sheetLoaders[table](source, asked)));
+  return Promise.all(tables.map((table) => sheetLoaders[table](source, params)));
 }

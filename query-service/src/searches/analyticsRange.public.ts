@@ -12,9 +12,9 @@ const maxDailyDays = 92;
  * @param today the current day in UTC.
  * @throws Refusal 'analytics.range-backwards', 'analytics.range-too-long'.
  */
-export function rangeOf(asked: RangeParams, today: string): DayRange {
-  const to = asked.to ?? (asked.from !== undefined && asked.from > today ? asked.from : today);
-  const range = { from: asked.from ?? addDays(to, 1 - usualDays), to };
+export function rangeOf(params: RangeParams, today: string): DayRange {
+  const to = params.to ?? (params.from !== undefined && params.from > today ? params.from : today);
+  const range = { from: params.from ?? addDays(to, 1 - usualDays), to };
   if (range.from > to) {
     throw new Refusal('rule', 'analytics.range-backwards', 'The first day must not be after the last one.');
   }

@@ -45,9 +45,9 @@ const valuesByDimension: Readonly<Record<DemandDimension, RawBuilder<unknown>>> 
 
 /** Counts searches by the values of one property, most frequent first. */
 export async function demandBy(source: ReadSource, range: DayRange, by: DemandDimension): Promise<DemandValue[]> {
-  const asked = sql<Pick<DemandValue, 'value'>>`(${valuesByDimension[by]})`;
+  const values = sql<Pick<DemandValue, 'value'>>`(${valuesByDimension[by]})`;
   return searchesIn(source, range)
-    .leftJoinLateral(asked.as<'v'>(sql`v(value)`), (join) => join.onTrue())
+    .leftJoinLateral(values.as<'v'>(sql`v(value)`), (join) => join.onTrue())
     .select(['v.value', rowCount.as('searches'), littleCount.as('found_little'), emptyCount.as('without_result')])
     .groupBy('v.value')
     .orderBy('searches', 'desc')

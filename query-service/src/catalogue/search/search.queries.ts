@@ -131,35 +131,35 @@ function addSelectConditions({ conditions, values }: TextCondition, { filters, c
     return;
   }
   const distinct = (of: (cell: Cell) => string | null) => [...new Set(chosen.map((cell) => supportOption(of(cell))))];
-  for (const [column, asked, of] of [
+  for (const [column, wanted, of] of [
     [l.type, type, (cell: Cell) => cell.type],
     [l.sgp32, sgp32, (cell: Cell) => cell.sgp32],
     [l.ntn, ntn, (cell: Cell) => cell.ntn],
   ] as const) {
-    if (asked.length > 0) conditions.push(`${column} = ANY($${values.push(distinct(of))})`);
+    if (wanted.length > 0) conditions.push(`${column} = ANY($${values.push(distinct(of))})`);
   }
   if (protocol !== null) conditions.push(`${l.protocols} LIKE $${values.push(likePattern(protocol))}`);
 }
 
-function buildListedRows(listed: string, condition: TextCondition, asked: SearchParams): ListedPart {
-  const { by, descending } = asked.sort;
-  if (isResponseKey(by)) return responseOrder(listed, condition, { ...asked, by, descending });
+function buildListedRows(listed: string, condition: TextCondition, params: SearchParams): ListedPart {
+  const { by, descending } = params.sort;
+  if (isResponseKey(by)) return responseOrder(listed, condition, { ...params, by, descending });
   const { conditions, values } = condition;
   const { columns, order } = buildOrder(by, descending);
   const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
-  const part = `LIMIT $${values.push(asked.limit)} OFFSET $${values.push(asked.offset)}`;
+  const part = `LIMIT $${values.push(params.limit)} OFFSET $${values.push(params.offset)}`;
   return { rows: `SELECT ${columns} FROM ${listed} ${where} ORDER BY ${order} ${part}`, order };
 }
 
 /** Builds the statement that loads a page, with its values. */
 export function pageStatement(
   schema: string,
-  asked: SearchParams,
+  params: SearchParams,
 ): { readonly text: string; readonly values: unknown[] } {
-  const condition = textCondition(asked.filters.text, asked.isRareText);
-  addSelectConditions(condition, asked);
+  const condition = textCondition(params.filters.text, params.isRareText);
+  addSelectConditions(condition, params);
   const { values } = condition;
-  const { rows, order } = buildListedRows(`${schema}.${listing.name} l`, condition, asked);
+  const { rows, order } = buildListedRows(`${schema}.${listing.name} l`, condition, params);
   const text = `
     SELECT ${v.version}, ${p.record} FROM ${selectNewestVersion(schema)}
       LEFT JOIN (${rows}) l ON true
@@ -169,9 +169,9 @@ export function pageStatement(
 }
 
 /** Loads one page in the requested order. */
-export async function readPage({ pool, schemaOf }: ReadSource, asked: SearchParams): Promise<Page> {
+export async function readPage({ pool, schemaOf }: ReadSource, params: SearchParams): Promise<Page> {
   const { rows } = await pool.query<Pick<VersionRow, 'version'> & { record: ProviderRecord | null }>(
-    pageStatement(schemaOf('catalogue'), asked),
+    pageStatement(schemaOf('catalogue'), params),
   );
   const records = rows.flatMap(({ record }) => (record === null ? [] : [record]));
   return { version: rows[0]?.version ?? 0, records };

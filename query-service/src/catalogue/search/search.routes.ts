@@ -35,8 +35,8 @@ type Found = Omit<Reply, 'providers'> & Pick<Page, 'records'>;
 /** How often a search restarts because a new catalogue version was published meanwhile. */
 const maxAttempts = 5;
 
-async function loadPage(source: ReadSource, asked: SearchParams, found: number): Promise<Page> {
-  if (asked.offset < found) return readPage(source, asked);
+async function loadPage(source: ReadSource, params: SearchParams, found: number): Promise<Page> {
+  if (params.offset < found) return readPage(source, params);
   const { version } = await currentEdition(source);
   return { version, records: [] };
 }

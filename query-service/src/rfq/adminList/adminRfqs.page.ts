@@ -14,7 +14,7 @@ import { filtersIn } from './adminRfqs.filter.ts';
 import { adminList } from './adminRfqs.order.ts';
 import { adminRows, type AdminRow, countBeside, countFound } from './adminRfqs.queries.ts';
 
-type Asked = AdminRfqsQuery & { readonly personal: boolean };
+type AdminQuery = AdminRfqsQuery & { readonly personal: boolean };
 
 function toRow(row: AdminRow, personal: boolean): AdminRfqRow {
   const { id, number, project_title, company_name, user_email, urgency, ...rest } = toAdminRfqView(row, personal);
@@ -31,21 +31,21 @@ function toRow(row: AdminRow, personal: boolean): AdminRfqRow {
  */
 export async function adminPage(
   board: ReadSource,
-  asked: Asked & PageAsked<AdminRfqsQuery['sort']>,
+  query: AdminQuery & PageAsked<AdminRfqsQuery['sort']>,
 ): Promise<AdminRfqsPage> {
-  const part = partOf(adminList, asked);
+  const slice = partOf(adminList, query);
   const [rows, total, beyond, providers] = await Promise.all([
-    adminRows(board, asked, part),
-    countFound(board, asked),
-    countBeside(board, asked, part),
+    adminRows(board, query, slice),
+    countFound(board, query),
+    countBeside(board, query, slice),
     askedProviders(board),
   ]);
-  const filtersToRelax = total > 0 ? [] : filtersIn(asked);
+  const filtersToRelax = total > 0 ? [] : filtersIn(query);
   return {
-    rfqs: rows.map((row) => toRow(row, asked.personal)),
-    ...whereOf(rows, asked, part, { total, beyond }),
+    rfqs: rows.map((row) => toRow(row, query.personal)),
+    ...whereOf(rows, query, slice, { total, beyond }),
     providers,
-    without: await withoutEach(filtersToRelax, async (but) => countFound(board, asked, but)),
+    without: await withoutEach(filtersToRelax, async (but) => countFound(board, query, but)),
   };
 }
 
@@ -53,8 +53,8 @@ export async function adminPage(
  * Loads every filtered RFQ as a sheet.
  * @throws Refusal 'rfq.export-too-large'.
  */
-export async function adminSheet(board: ReadSource, asked: Asked): Promise<Sheet> {
-  const rows = await adminRows(board, asked, { limit: mostAdminExported + 1, place: null, backwards: false });
+export async function adminSheet(board: ReadSource, query: AdminQuery): Promise<Sheet> {
+  const rows = await adminRows(board, query, { limit: mostAdminExported + 1, place: null, backwards: false });
   refuseLargeFile(rows.length, mostAdminExported);
   return sheetOf(
     'RFQs',
@@ -73,6 +73,6 @@ export async function adminSheet(board: ReadSource, asked: Asked): Promise<Sheet
       'responded_count',
       'id',
     ],
-    rows.map((row) => toRow(row, asked.personal)),
+    rows.map((row) => toRow(row, query.personal)),
   );
 }

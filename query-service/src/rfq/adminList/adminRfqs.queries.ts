@@ -25,20 +25,20 @@ function selectFound(db: RfqDb, query: AdminQuery) {
 const scannedRows = 500;
 
 /** Selects the filtered RFQs among the first rows after the cursor. */
-function selectNear(db: RfqDb, query: AdminQuery, part: Part): Found {
+function selectNear(db: RfqDb, query: AdminQuery, slice: Part): Found {
   const filters = filtersIn(query).map((each) => (each.ids === undefined ? each : { ...each, condition: each.perRfq }));
   const first = db
     .selectFrom('rfqBoard.rfq as r')
     .selectAll('r')
-    .$if(part.place !== null, (all) => all.where(standsBeside(adminList, query, part)))
-    .orderBy(orderBy(adminList, query, part.backwards))
+    .$if(slice.place !== null, (all) => all.where(standsBeside(adminList, query, slice)))
+    .orderBy(orderBy(adminList, query, slice.backwards))
     .limit(scannedRows);
   return db.selectFrom(first.as('r')).where(allOf(filters)).selectAll('r');
 }
 
-function selectRows(db: RfqDb, found: Found, query: AdminQuery, part: Part) {
-  const order = orderBy(adminList, query, part.backwards);
-  return selectAdminRfqs(db, found.orderBy(order).limit(part.limit))
+function selectRows(db: RfqDb, found: Found, query: AdminQuery, slice: Part) {
+  const order = orderBy(adminList, query, slice.backwards);
+  return selectAdminRfqs(db, found.orderBy(order).limit(slice.limit))
     .select([
       'r.position',
       adminList.groupPlace.as('group_place'),
@@ -54,22 +54,22 @@ export type AdminRow = InferResult<ReturnType<typeof selectRows>>[number];
  * Loads the rows of a slice. Frequent matches usually fill a page from the first rows in list order, where collecting
  * all matches would take long; rare matches are collected through the indexes.
  */
-async function loadSliceRows(db: RfqDb, query: AdminQuery, part: Part): Promise<readonly AdminRow[]> {
+async function loadSliceRows(db: RfqDb, query: AdminQuery, slice: Part): Promise<readonly AdminRow[]> {
   const hasIndexedFilter = filtersIn(query).some(({ ids }) => ids !== undefined);
-  if (hasIndexedFilter && part.limit < scannedRows) {
-    const near = await selectRows(db, selectNear(db, query, part), query, part).execute();
-    if (near.length === part.limit) return near;
+  if (hasIndexedFilter && slice.limit < scannedRows) {
+    const near = await selectRows(db, selectNear(db, query, slice), query, slice).execute();
+    if (near.length === slice.limit) return near;
   }
-  const found = selectFound(db, query).$if(part.place !== null, (all) =>
-    all.where(standsBeside(adminList, query, part)),
+  const found = selectFound(db, query).$if(slice.place !== null, (all) =>
+    all.where(standsBeside(adminList, query, slice)),
   );
-  return selectRows(db, found, query, part).execute();
+  return selectRows(db, found, query, slice).execute();
 }
 
 /** Loads a slice of the admins' list, in its order. */
-export async function adminRows(board: ReadSource, query: AdminQuery, part: Part): Promise<readonly AdminRow[]> {
-  const rows = await loadSliceRows(rfqDb(board), query, part);
-  return part.backwards ? rows.toReversed() : rows;
+export async function adminRows(board: ReadSource, query: AdminQuery, slice: Part): Promise<readonly AdminRow[]> {
+  const rows = await loadSliceRows(rfqDb(board), query, slice);
+  return slice.backwards ? rows.toReversed() : rows;
 }
 
 async function count(board: ReadSource, condition: RawBuilder<SqlBool>): Promise<number> {
@@ -107,7 +107,7 @@ export async function countFound(
 }
 
 /** Counts the filtered RFQs on the slice's side of its cursor; 0 when the list is read from its beginning. */
-export async function countBeside(board: ReadSource, query: AdminQuery, part: Part): Promise<number> {
-  if (part.place === null) return 0;
-  return count(board, sql<SqlBool>`${allOf(filtersIn(query))} AND ${standsBeside(adminList, query, part)}`);
+export async function countBeside(board: ReadSource, query: AdminQuery, slice: Part): Promise<number> {
+  if (slice.place === null) return 0;
+  return count(board, sql<SqlBool>`${allOf(filtersIn(query))} AND ${standsBeside(adminList, query, slice)}`);
 }

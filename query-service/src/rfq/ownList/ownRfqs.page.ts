@@ -15,7 +15,7 @@ import { filtersIn } from './ownRfqs.filter.ts';
 import { ownList } from './ownRfqs.order.ts';
 import { countAll, countOwn, countWithout, ownProviders, ownRows, type OwnRow } from './ownRfqs.queries.ts';
 
-type OwnPageAsked = OwnRfqsQuery & PageAsked<OwnRfqsQuery['sort']>;
+type OwnPageQuery = OwnRfqsQuery & PageAsked<OwnRfqsQuery['sort']>;
 
 function toRow(row: OwnRow): OwnRfqRow {
   const { rfq_id, group_place, number, project_title, company_name, expected_volume, urgency, status, outcome } = row;
@@ -37,20 +37,20 @@ function toRow(row: OwnRow): OwnRfqRow {
  * Loads a page of a buyer's list, with counts of the whole list.
  * @throws Refusal 'rfq.page-unknown'.
  */
-export async function ownPage(board: ReadSource, buyer: Buyer, asked: OwnPageAsked): Promise<OwnRfqsPage> {
-  const part = partOf(ownList, asked);
-  const filters = filtersIn(asked);
+export async function ownPage(board: ReadSource, buyer: Buyer, query: OwnPageQuery): Promise<OwnRfqsPage> {
+  const slice = partOf(ownList, query);
+  const filters = filtersIn(query);
   const [rows, counts, allOfBuyer, providers] = await Promise.all([
-    ownRows(board, buyer, asked, part),
-    countOwn(board, buyer, asked, part),
+    ownRows(board, buyer, query, slice),
+    countOwn(board, buyer, query, slice),
     filters.length === 0 ? null : countAll(board, buyer),
     ownProviders(board, buyer),
   ]);
   const { total, groups } = counts;
-  const without = total > 0 ? [] : await withoutEach(filters, async (but) => countWithout(board, buyer, asked, but));
+  const without = total > 0 ? [] : await withoutEach(filters, async (but) => countWithout(board, buyer, query, but));
   return {
     rfqs: rows.map(toRow),
-    ...whereOf(rows, asked, part, counts),
+    ...whereOf(rows, query, slice, counts),
     // Without a filter, the total is the number of all RFQs.
     ...{ groups, all: allOfBuyer ?? total, providers, without },
   };
@@ -60,8 +60,8 @@ export async function ownPage(board: ReadSource, buyer: Buyer, asked: OwnPageAsk
  * Loads every filtered RFQ as a sheet.
  * @throws Refusal 'rfq.export-too-large'.
  */
-export async function ownSheet(board: ReadSource, buyer: Buyer, asked: OwnRfqsQuery): Promise<Sheet> {
-  const rows = await ownRows(board, buyer, asked, { limit: mostOwnExported + 1, place: null, backwards: false });
+export async function ownSheet(board: ReadSource, buyer: Buyer, query: OwnRfqsQuery): Promise<Sheet> {
+  const rows = await ownRows(board, buyer, query, { limit: mostOwnExported + 1, place: null, backwards: false });
   refuseLargeFile(rows.length, mostOwnExported);
   return sheetOf(
     'RFQs',

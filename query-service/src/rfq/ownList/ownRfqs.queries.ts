@@ -19,13 +19,13 @@ const named = refs(rfqLink, 'asked');
 
 type OwnQuery = OwnFilter & Sorting<OwnRfqsQuery['sort']>;
 
-function selectRows(db: RfqDb, buyer: Buyer, query: OwnQuery, part: Part) {
+function selectRows(db: RfqDb, buyer: Buyer, query: OwnQuery, slice: Part) {
   const found = selectOwn(db, buyer, query);
   const { key } = ownList.orders[query.sort];
   const selectFromLinks = <Value>(what: RawBuilder<Value>) => sql<Value>`(SELECT ${what}
     FROM ${boardTable(rfqLink)} live
     WHERE ${sql.ref(live.rfq_id)} = ${sql.ref(sent.rfq_id)} AND ${sql.ref(live.deleted_at)} IS NULL)`;
-  return (part.place === null ? found : found.where(standsBeside(ownList, query, part)))
+  return (slice.place === null ? found : found.where(standsBeside(ownList, query, slice)))
     .select([
       'r.rfq_id',
       'r.number',
@@ -52,8 +52,8 @@ function selectRows(db: RfqDb, buyer: Buyer, query: OwnQuery, part: Part) {
         'responded_count',
       ),
     ])
-    .orderBy(orderBy(ownList, query, part.backwards))
-    .limit(part.limit);
+    .orderBy(orderBy(ownList, query, slice.backwards))
+    .limit(slice.limit);
 }
 
 /** An RFQ with its sort key and the number of its live links. */
@@ -64,10 +64,10 @@ export async function ownRows(
   board: ReadSource,
   buyer: Buyer,
   query: OwnQuery,
-  part: Part,
+  slice: Part,
 ): Promise<readonly OwnRow[]> {
-  const rows = await selectRows(rfqDb(board), buyer, query, part).execute();
-  return part.backwards ? rows.toReversed() : rows;
+  const rows = await selectRows(rfqDb(board), buyer, query, slice).execute();
+  return slice.backwards ? rows.toReversed() : rows;
 }
 
 /** Counts of a buyer's whole list. */
@@ -79,12 +79,12 @@ export interface OwnCounts {
 }
 
 /** Counts the RFQs by group, without the group filter, and the filtered ones on the slice's side of its cursor. */
-export async function countOwn(board: ReadSource, buyer: Buyer, query: OwnRfqsQuery, part: Part): Promise<OwnCounts> {
+export async function countOwn(board: ReadSource, buyer: Buyer, query: OwnRfqsQuery, slice: Part): Promise<OwnCounts> {
   const rows = await selectOwn(rfqDb(board), buyer, query, 'group')
     .select([
       ownList.groupPlace.as('place'),
       sql<number>`count(*)::int`.as('count'),
-      sql<number>`(count(*) FILTER (WHERE ${standsBeside(ownList, query, part)}))::int`.as('beyond'),
+      sql<number>`(count(*) FILTER (WHERE ${standsBeside(ownList, query, slice)}))::int`.as('beyond'),
     ])
     .groupBy(ownList.groupPlace)
     .execute();

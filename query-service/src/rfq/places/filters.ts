@@ -24,8 +24,8 @@ export function allOf<Name extends string>(
   filters: readonly ActiveFilter<Name>[],
   but: Name | null = null,
 ): RawBuilder<SqlBool> {
-  const asked = filters.filter(({ name }) => name !== but).map(({ condition }) => condition);
-  return asked.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(asked, sql` AND `)})`;
+  const conditions = filters.filter(({ name }) => name !== but).map(({ condition }) => condition);
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` AND `)})`;
 }
 
 /** SQL: whether a column contains a text, ignoring case. */

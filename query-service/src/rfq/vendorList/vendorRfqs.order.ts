@@ -27,9 +27,9 @@ const statusIn = (statuses: readonly string[]): RawBuilder<SqlBool> =>
 export const hasOutcome = sql<SqlBool>`${sql.ref(l.outcome)} IS NOT NULL`;
 
 /** Whether the link `l` has a status of the vendor's list. */
-export function isFoundAs(asked: VendorStanding): RawBuilder<SqlBool> {
+export function isFoundAs(standing: VendorStanding): RawBuilder<SqlBool> {
   const [open, decided] = ([null, 'closed'] as const).map((outcome) =>
-    statusIn(linkStatuses.filter((status) => standsAs({ status, outcome }, asked))),
+    statusIn(linkStatuses.filter((status) => standsAs({ status, outcome }, standing))),
   );
   return sql<SqlBool>`CASE WHEN ${hasOutcome} THEN ${decided} ELSE ${open} END`;
 }

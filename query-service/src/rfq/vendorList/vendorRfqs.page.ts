@@ -22,7 +22,7 @@ import {
   type VendorRow,
 } from './vendorRfqs.queries.ts';
 
-type VendorPageAsked = VendorRfqsQuery & PageAsked<VendorRfqsQuery['sort']>;
+type VendorPageQuery = VendorRfqsQuery & PageAsked<VendorRfqsQuery['sort']>;
 
 /** The reader of a provider's list. */
 export interface VendorOf {
@@ -44,7 +44,7 @@ function toRow(row: VendorRow, colleagues: Colleagues): VendorRfqRow {
     ...(company_name !== undefined && { company_name, contact_name, user_email }),
     ...{ response_status, outcome, outcome_note: note === null ? null : shorten(note), group },
     in_charge: inChargeAmong(colleagues, row.in_charge_id),
-    requirements_beginning: shorten([summary, own ?? ''].filter((part) => part !== '').join(' ')),
+    requirements_beginning: shorten([summary, own ?? ''].filter((text) => text !== '').join(' ')),
   };
 }
 
@@ -55,18 +55,18 @@ function toRow(row: VendorRow, colleagues: Colleagues): VendorRfqRow {
 async function loadRowsAndCounts(
   board: ReadSource,
   providerId: string,
-  asked: VendorPageAsked & VendorFilter,
-  part: Part,
+  query: VendorPageQuery & VendorFilter,
+  slice: Part,
 ) {
-  if (asked.text === undefined || asked.text === '') {
+  if (query.text === undefined || query.text === '') {
     const [rows, counts] = await Promise.all([
-      vendorRows(board, providerId, asked, part),
-      countVendor(board, providerId, asked, part),
+      vendorRows(board, providerId, query, slice),
+      countVendor(board, providerId, query, slice),
     ]);
     return { rows, counts };
   }
-  const counts = await countVendor(board, providerId, asked, part);
-  return { rows: counts.total === 0 ? [] : await vendorRows(board, providerId, asked, part), counts };
+  const counts = await countVendor(board, providerId, query, slice);
+  return { rows: counts.total === 0 ? [] : await vendorRows(board, providerId, query, slice), counts };
 }
 
 /**
@@ -76,21 +76,21 @@ async function loadRowsAndCounts(
 export async function vendorPage(
   board: ReadSource,
   { providerId, userId }: VendorOf,
-  page: VendorPageAsked,
+  page: VendorPageQuery,
 ): Promise<VendorRfqsPage> {
   const colleagues = await colleaguesOf(board, providerId, userId);
-  const asked = { ...page, reader: { userId, colleagues: [...colleagues.keys()] } };
-  const part = partOf(vendorList, asked);
-  const filters = filtersIn(asked);
+  const query = { ...page, reader: { userId, colleagues: [...colleagues.keys()] } };
+  const slice = partOf(vendorList, query);
+  const filters = filtersIn(query);
   const [{ rows, counts }, all] = await Promise.all([
-    loadRowsAndCounts(board, providerId, asked, part),
-    filters.length === 0 ? null : countFound(board, providerId, { reader: asked.reader }),
+    loadRowsAndCounts(board, providerId, query, slice),
+    filters.length === 0 ? null : countFound(board, providerId, { reader: query.reader }),
   ]);
   const { total, groups, statuses } = counts;
-  const without = total > 0 ? [] : await withoutEach(filters, async (but) => countFound(board, providerId, asked, but));
+  const without = total > 0 ? [] : await withoutEach(filters, async (but) => countFound(board, providerId, query, but));
   return {
     rfqs: rows.map((row) => toRow(row, colleagues)),
-    ...whereOf(rows, asked, part, counts),
+    ...whereOf(rows, query, slice, counts),
     // Without a filter, the total is the number of all links.
     ...{ groups, statuses, all: all ?? total, without },
   };
@@ -103,12 +103,12 @@ export async function vendorPage(
 export async function vendorSheet(
   board: ReadSource,
   { providerId, userId }: VendorOf,
-  asked: VendorRfqsQuery,
+  query: VendorRfqsQuery,
 ): Promise<Sheet> {
   const colleagues = await colleaguesOf(board, providerId, userId);
-  const part = { limit: mostVendorExported + 1, place: null, backwards: false };
+  const slice = { limit: mostVendorExported + 1, place: null, backwards: false };
   const reader = { userId, colleagues: [...colleagues.keys()] };
-  const rows = await vendorRows(board, providerId, { ...asked, reader }, part);
+  const rows = await vendorRows(board, providerId, { ...query, reader }, slice);
   refuseLargeFile(rows.length, mostVendorExported);
   return sheetOf(
     'RFQs',

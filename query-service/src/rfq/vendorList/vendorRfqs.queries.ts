@@ -43,8 +43,8 @@ function textFilterSql(text: string): RawBuilder<SqlBool> {
   const needle = needleOf(text);
   const customer = [w.company_words, c.who_words].map((column) => contains(column, needle));
   const typed = sql<SqlBool>`(${contains(w.title_words, needle)} OR ${contains(c.own_words, needle)})`;
-  const told = sql<SqlBool>`CASE WHEN ${readsAsTyped} THEN ${typed} ELSE ${contains(c.masked_words, needle)} END`;
-  return sql<SqlBool>`(${isNumber(r.number, text)} OR ${told} OR (${mayKnowCustomer} AND (${sql.join(customer, sql` OR `)})))`;
+  const visibleText = sql<SqlBool>`CASE WHEN ${readsAsTyped} THEN ${typed} ELSE ${contains(c.masked_words, needle)} END`;
+  return sql<SqlBool>`(${isNumber(r.number, text)} OR ${visibleText} OR (${mayKnowCustomer} AND (${sql.join(customer, sql` OR `)})))`;
 }
 
 /** Whether a user is the assignee of the link `l`. */
@@ -114,10 +114,10 @@ function selectCounted(
   );
 }
 
-function selectRows(db: RfqDb, providerId: string, query: VendorQuery, part: Part) {
+function selectRows(db: RfqDb, providerId: string, query: VendorQuery, slice: Part) {
   const found = selectFound(db, providerId, query);
   const { key } = vendorList.orders[query.sort];
-  return (part.place === null ? found : found.where(standsBeside(vendorList, query, part)))
+  return (slice.place === null ? found : found.where(standsBeside(vendorList, query, slice)))
     .leftJoin('rfqBoard.quote_version as q', (join) =>
       join.onRef('q.link_id', '=', 'l.link_id').onRef('q.version', '=', 'l.quote_version'),
     )
@@ -128,8 +128,8 @@ function selectRows(db: RfqDb, providerId: string, query: VendorQuery, part: Par
       vendorList.groupPlace.as('group_place'),
       sql<string | number | Date>`${key}`.as('sort_key'),
     ])
-    .orderBy(orderBy(vendorList, query, part.backwards))
-    .limit(part.limit);
+    .orderBy(orderBy(vendorList, query, slice.backwards))
+    .limit(slice.limit);
 }
 
 /** A link with its RFQ, newest quote and sort key. */
@@ -140,10 +140,10 @@ export async function vendorRows(
   board: ReadSource,
   providerId: string,
   query: VendorQuery,
-  part: Part,
+  slice: Part,
 ): Promise<readonly VendorRow[]> {
-  const rows = await selectRows(rfqDb(board), providerId, query, part).execute();
-  return part.backwards ? rows.toReversed() : rows;
+  const rows = await selectRows(rfqDb(board), providerId, query, slice).execute();
+  return slice.backwards ? rows.toReversed() : rows;
 }
 
 /** Counts of a vendor's whole list. */
@@ -160,15 +160,15 @@ export async function countVendor(
   board: ReadSource,
   providerId: string,
   query: VendorFilter & VendorRfqsQuery,
-  part: Part,
+  slice: Part,
 ): Promise<VendorCounts> {
-  const sort = part.place === null ? null : query.sort;
+  const sort = slice.place === null ? null : query.sort;
   const counted = await selectCounted(rfqDb(board), providerId, filtersIn(query), sort, 'status')
     .select([
       'l.status',
       hasOutcome.as('decided'),
       sql<number>`count(*)::int`.as('count'),
-      sql<number>`(count(*) FILTER (WHERE ${standsBeside(vendorList, query, part)}))::int`.as('beyond'),
+      sql<number>`(count(*) FILTER (WHERE ${standsBeside(vendorList, query, slice)}))::int`.as('beyond'),
     ])
     .groupBy(['l.status', hasOutcome])
     .execute();

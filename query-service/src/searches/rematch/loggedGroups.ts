@@ -37,8 +37,8 @@ function filterSearches(source: ReadSource, range: InstantRange, { country, tech
 }
 
 /** Selects searches with a valid server signature of the result, so that the result can be reproduced. */
-export function provenSearches(source: ReadSource, range: InstantRange, asked: AskedFor = {}) {
-  return filterSearches(source, range, asked)
+export function provenSearches(source: ReadSource, range: InstantRange, filter: AskedFor = {}) {
+  return filterSearches(source, range, filter)
     .where('l.proof', '=', 'valid')
     .where('l.catalogue_version', 'is not', null)
     .$narrowType<{ catalogue_version: number }>();
@@ -92,11 +92,11 @@ export const unhurried = `${beginReadOnly}; SET LOCAL statement_timeout = 0; SET
  */
 export async function visitGroups(
   source: ReadSource,
-  asked: GroupsAsked,
+  filter: GroupsAsked,
   visit: (page: readonly LoggedGroup[]) => Promise<void>,
   begin = beginReadOnly,
 ): Promise<void> {
-  const { sql, parameters } = selectGroups(source, asked).compile();
+  const { sql, parameters } = selectGroups(source, filter).compile();
   await inTransaction(
     source.pool,
     async (client) => {
@@ -115,11 +115,11 @@ export async function visitGroups(
 export async function countLogged(
   source: ReadSource,
   range: InstantRange,
-  asked: AskedFor = {},
+  filter: AskedFor = {},
 ): Promise<{ readonly proven: number; readonly unproven: number }> {
   const [all, proven] = await Promise.all([
-    filterSearches(source, range, asked).select(rowCount.as('count')).executeTakeFirstOrThrow(),
-    provenSearches(source, range, asked).select(rowCount.as('count')).executeTakeFirstOrThrow(),
+    filterSearches(source, range, filter).select(rowCount.as('count')).executeTakeFirstOrThrow(),
+    provenSearches(source, range, filter).select(rowCount.as('count')).executeTakeFirstOrThrow(),
   ]);
   return { proven: proven.count, unproven: all.count - proven.count };
 }

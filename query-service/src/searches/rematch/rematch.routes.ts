@@ -45,7 +45,7 @@ async function parseCatalogue(source: ReadSource, named: string): Promise<Rematc
 type Deps = GuardPort & ReadModelPort & ClockPort;
 
 /** Creates a function that runs rematches one at a time and caches the replies. */
-function createCachedRematch(deps: Deps): (asked: RematchParams) => Promise<RematchReply> {
+function createCachedRematch(deps: Deps): (request: RematchParams) => Promise<RematchReply> {
   const enqueue = createSemaphore(queueLimits);
   const answers = new LRUCache<string, RematchReply, () => Promise<RematchReply>>({
     max: maxCachedReplies,
@@ -56,9 +56,9 @@ function createCachedRematch(deps: Deps): (asked: RematchParams) => Promise<Rema
   return async ({ version, country, technology, provider, moved, ...query }) => {
     const range = rangeOf(query, utcDay(deps.now()));
     const catalogue = await parseCatalogue(await readSource(deps), query.catalogue);
-    const asked: RematchAsked = { range, version, catalogue, country, technology, provider };
-    const reply = await answers.forceFetch(JSON.stringify(asked), {
-      context: async () => rematchReply(await readSource(deps), asked),
+    const request: RematchAsked = { range, version, catalogue, country, technology, provider };
+    const reply = await answers.forceFetch(JSON.stringify(request), {
+      context: async () => rematchReply(await readSource(deps), request),
     });
     if (moved === undefined) return reply;
     return { ...reply, providers: reply.providers.filter((row) => isMoved(row, moved)) };

@@ -79,11 +79,11 @@ function selectLatest(changed: readonly ChangedSearch[]): ChangedSearch[] {
 }
 
 /** Repeats the newest searches of a range that have requirements, and compares the results. */
-export async function rematchReply(source: ReadSource, asked: RematchAsked): Promise<RematchReply> {
-  const { range, version, catalogue, provider } = asked;
-  const logged = await countLogged(source, instantsOf(range), asked);
+export async function rematchReply(source: ReadSource, request: RematchAsked): Promise<RematchReply> {
+  const { range, version, catalogue, provider } = request;
+  const logged = await countLogged(source, instantsOf(range), request);
   const groups: LoggedGroup[] = [];
-  const wanted = { range: instantsOf(range), askedFor: asked };
+  const wanted = { range: instantsOf(range), askedFor: request };
   const most = { mostGroups: mostRematched, mostSearches: mostRematchedSearches };
   await visitGroups(source, { ...wanted, ...most }, (page) => Promise.resolve(void groups.push(...page)));
   const rematch = createRematch(await createAnswerAgain(source, { version, catalogue }));
