@@ -41,7 +41,7 @@ test('does not wait for reached positions, other epochs or invalid tokens', asyn
 
 test('resolves waiting requests when their position is announced', async () => {
   const waiting = hub.reached('e1.6', 20_000);
-  await commitPosition(6, []);
+  await announcePosition(6, []);
   expect(await waiting).toBe(true);
   expect(hub.current()).toBe('e1.6');
 });

@@ -24,7 +24,7 @@ const initialEvents: readonly DomainEvent[] = [
 ];
 
 const setRight = (userId: string, to: string): DomainEvent =>
-  event('VendorRightSet', { ...accessOf(userId), right: to, by: grace });
+  event('VendorRightSet', { ...createAccess(userId), right: to, by: grace });
 const memberLeft = event('MemberLeft', { companyId, userId: buyerId, by: owner });
 const admitMember = (role: string): DomainEvent =>
   event('MemberAdmitted', { companyId, userId: buyerId, role, by: owner });
@@ -53,7 +53,7 @@ const recipientChanges: Readonly<Record<string, readonly DomainEvent[]>> = {
     ...[event('AccountEnabled', { userId: ada }), buyerMessage],
   ],
   'the assignee loses access and regains it': [
-    ...[assign(ada), buyerMessage, event('AccessRevoked', { ...accessOf(ada), reason: null }), buyerMessage],
+    ...[assign(ada), buyerMessage, event('AccessRevoked', { ...createAccess(ada), reason: null }), buyerMessage],
     ...[event('AccessApproved', createAccess(ada)), buyerMessage],
   ],
   'the assignee is erased': [assign(ada), buyerMessage, event('SubjectErased', { userId: ada }), buyerMessage],

@@ -22,7 +22,7 @@ function listTechnologies({ ntnSupport, privateNetworkNeeded }: Requirements): r
     ...(ntnSupport ? ['satellite'] : []),
     ...(privateNetworkNeeded === 'None' ? [] : [privateNetworkNeeded]),
   ];
-  return technologies.length === 0 ? ['any'] : dimensions;
+  return technologies.length === 0 ? ['any'] : technologies;
 }
 
 function listPlaces({ countries, regions }: Requirements): readonly string[] {

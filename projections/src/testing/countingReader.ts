@@ -61,7 +61,7 @@ function createCountingProjection(broken: CountingReader['broken']): Projection 
       },
       Named: {
         personal: ({ event: { data } }, writes) => {
-          writes.put(counters, { id: data.counter, total: 0, events: 1, person: data.person });
+          writes.put(counterTable, { id: data.counter, total: 0, events: 1, person: data.person });
         },
       },
     },
