@@ -23,7 +23,7 @@ function checkTools() {
   }
   const npm = /npm\/(\S+)/.exec(process.env.npm_config_user_agent ?? '')?.[1];
   if (npm !== undefined && parseMajor(npm) < minNpm) {
-    fail(`npm ${npm} is too old: run "npm install --global npm@${oldestNpm}", then run this again.`);
+    fail(`npm ${npm} is too old: run "npm install --global npm@${minNpm}", then run this again.`);
   }
 }
 
