@@ -32,7 +32,7 @@ export interface BlobReader {
 
 /** Read and write access to blobs by key. The last write to a key wins; concurrent writes never mix. */
 export interface BlobStore extends BlobReader {
-  /** The blob is durable when the promise resolves. @throws BlobRefused for a key, type or size that no store accepts. */
+  /** The blob is durable when the promise resolves. @throws InvalidBlob for a key, type or size that no store accepts. */
   put(this: void, key: string, bytes: Uint8Array, type: string): Promise<void>;
   /** Does nothing when the key does not exist. */
   delete(this: void, key: string): Promise<void>;
@@ -42,7 +42,7 @@ export interface BlobStore extends BlobReader {
 export class BlobRefused extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'BlobRefused';
+    this.name = 'InvalidBlob';
   }
 }
 
@@ -72,7 +72,7 @@ function isValidSegment(text: string): boolean {
   return segmentPattern.test(text) && text !== '.' && text !== '..' && text.trim() === text;
 }
 
-/** @throws BlobRefused unless the key consists of segments separated by `/` that every store interprets in the same way. */
+/** @throws InvalidBlob unless the key consists of segments separated by `/` that every store interprets in the same way. */
 export function requireKey(key: string): void {
   const isValid = Buffer.byteLength(key) <= longestKey && key.split('/').every(isValidSegment);
   if (!isValid)
@@ -81,7 +81,7 @@ export function requireKey(key: string): void {
     );
 }
 
-/** @throws BlobRefused for an invalid key, an invalid media type or too many bytes. */
+/** @throws InvalidBlob for an invalid key, an invalid media type or too many bytes. */
 export function requireFit(key: string, bytes: Uint8Array, type: string): void {
   requireKey(key);
   if (bytes.length > largestBlob) throw new BlobRefused(`A blob can have at most ${largestBlob} bytes.`);

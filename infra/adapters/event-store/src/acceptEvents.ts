@@ -50,7 +50,7 @@ function serialiseEvent(event: NewEvent): AcceptedEvent {
 
 /**
  * Serialises events once for every adapter and rejects events that some adapter could not store.
- * @throws EventRefused for an event that is too large, or for text that cannot be stored in any of its fields.
+ * @throws EventNotStorable for an event that is too large, or for text that cannot be stored in any of its fields.
  * @throws TypeError for an empty list, or for data that is not a JSON value.
  */
 export function acceptEvents(stream: string, events: readonly NewEvent[]): readonly AcceptedEvent[] {

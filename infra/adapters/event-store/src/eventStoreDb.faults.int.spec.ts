@@ -210,7 +210,7 @@ describe('an append', () => {
       return Array.from({ length: count }, () => anEvent({ text: 'x'.repeat(250 * 1024) }, commandId));
     };
     const refused = append(store, stream, large(5), noStream);
-    await expect(refused).rejects.toMatchObject({ name: 'EventRefused', reason: 'too-large' });
+    await expect(refused).rejects.toMatchObject({ name: 'EventNotStorable', reason: 'too-large' });
     expect(await store.readStream(stream)).toEqual([]);
     expect(await append(store, stream, large(3), noStream)).toMatchObject({ revision: 2 });
   });

@@ -78,14 +78,9 @@ export interface ExecuteDeps {
 const maxRetries = 5;
 
 /** @throws Refusal with the code of the quota when the quota is used up. @param events number of events in the stream. */
-function requireQuota<Command>(
-  { room }: { readonly room?: Room<Command> },
-  command: Command,
-  events: number,
-  size: number,
-): void {
-  if (room === undefined || (events < room.events && size < room.size) || room.always(command)) return;
-  throw new Refusal('state', room.full.code, room.full.message);
+function requireQuota<Command>(quota: Room<Command> | undefined, command: Command, events: number, size: number): void {
+  if (quota === undefined || (events < quota.events && size < quota.size) || quota.always(command)) return;
+  throw new Refusal('state', quota.full.code, quota.full.message);
 }
 
 /** Converts an event that no store accepts to a refusal; other errors are returned unchanged. */
@@ -95,11 +90,7 @@ function toRefusal(error: unknown): unknown {
     case 'too-large':
       return new Refusal('tooLarge', 'command.too-large', 'This is too large to be kept.');
     case 'out-of-bounds':
-      return new Refusal(
-        'rule',
-        'command.out-of-bounds',
-        'Contains a number or a text that is too large to be kept.',
-      );
+      return new Refusal('rule', 'command.out-of-bounds', 'Contains a number or a text that is too large to be kept.');
     case 'unstorable-text':
       return new Refusal('rule', 'command.unstorable', 'Contains a character that cannot be stored.');
   }
@@ -171,7 +162,7 @@ export function createExecute({ store, codec, keys }: ExecuteDeps): { execute: E
     if (decided.length === 0) {
       return { events: [], state: before, revision: after, position: await createPositionToken(last), repeated: false };
     }
-    requireQuota(decider, command, after + 1, size);
+    requireQuota(decider.room, command, after + 1, size);
     const recorded = await encodeEvents(decided, meta);
     const stored = recorded.map((each) => each.stored);
     const { commandId } = meta;

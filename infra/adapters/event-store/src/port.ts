@@ -24,12 +24,12 @@ export interface StoredEvent extends NewEvent {
   readonly stream: string;
   /** Index in the stream, starting at 0, without gaps. */
   readonly revision: number;
-  /** Position in the log, above `beginning`, ascending; `readStream` returns a later one when the store does not report it. */
+  /** Position in the log, above `logStartPosition`, ascending; `readStream` returns a later one when the store does not report it. */
   readonly position: bigint;
 }
 
 export interface AppendOptions {
-  /** Revision of the stream's last event as it was read, or `noStream`. Always exact. */
+  /** Revision of the stream's last event as it was read, or `noStreamRevision`. Always exact. */
   readonly expectedRevision: number;
   readonly commandId: string;
 }
@@ -47,7 +47,7 @@ export interface EventBatch {
 
 /**
  * The event log, ordered by position and never by time. Every adapter passes the conformance suite; callers must not depend on one.
- * An append stores all its events or none. Errors other than a conflict are thrown: `EventRefused` for events that no
+ * An append stores all its events or none. Errors other than a conflict are thrown: `EventNotStorable` for events that no
  * adapter accepts (too large, text that cannot be stored), any other error when the store is unreachable (`StoreUnreachable`, or
  * an error of the database driver). Then the outcome is unknown, and the caller repeats the command with the same commandId.
  */
@@ -66,7 +66,7 @@ export interface EventStore {
    * was consumed. Ends without an error when the signal aborts.
    */
   subscribe(after: bigint, signal: AbortSignal): AsyncIterable<EventBatch>;
-  /** Position of the last event, including the store's own, which readers only see as the end of a batch; `beginning` for an empty log. */
+  /** Position of the last event, including the store's own, which readers only see as the end of a batch; `logStartPosition` for an empty log. */
   head(): Promise<bigint>;
   /**
    * Resolves when all later reads include the events up to a position that another process has reported. Not implemented by stores
@@ -84,7 +84,7 @@ export class EventRefused extends Error {
 
   constructor(reason: EventRefusalReason, message: string) {
     super(message);
-    this.name = 'EventRefused';
+    this.name = 'EventNotStorable';
     this.reason = reason;
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Adds `leave` to the app, to be called before it is closed: from then on the app reports that it is not ready, so that it receives no new
+ * Adds `beginShutdown` to the app, to be called before it is closed: from then on the app reports that it is not ready, so that it receives no new
  * traffic, ends open streams, and closes each connection after its response. Requests that still arrive are served.
  */
 export function addLeaving(app: FastifyInstance): void {

@@ -12,7 +12,7 @@ export interface Message {
 
 /** Sends mails through a mail server. */
 export interface Mailer {
-  /** Resolves when the server has accepted the mail. @throws MailRefused */
+  /** Resolves when the server has accepted the mail. @throws MailRejected */
   send(this: void, message: Message): Promise<void>;
   close(this: void): void;
 }
@@ -26,7 +26,7 @@ export class MailRefused extends Error {
 
   constructor(code: string, isFinal: boolean) {
     super(`The mail server did not accept a mail (${code}).`);
-    this.name = 'MailRefused';
+    this.name = 'MailRejected';
     this.code = code;
     this.isFinal = isFinal;
   }

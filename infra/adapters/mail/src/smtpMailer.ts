@@ -18,7 +18,7 @@ function isFinal(responseCode: unknown): boolean {
   return typeof responseCode === 'number' && responseCode >= 550 && responseCode <= 559;
 }
 
-function toMailRefused(error: unknown): MailRefused {
+function toMailRejected(error: unknown): MailRefused {
   const { responseCode, code } = error as { readonly responseCode?: number; readonly code?: string };
   // A failed STARTTLS is not a response to the mail.
   if (code === 'ETLS') return new MailRefused(code, false);
@@ -56,7 +56,7 @@ export function createSmtpMailer({ url, from, host }: SmtpOptions): Mailer {
           headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) },
         })
         .catch((error: unknown) => {
-          throw toMailRefused(error);
+          throw toMailRejected(error);
         });
     },
     close: () => transport.close(),

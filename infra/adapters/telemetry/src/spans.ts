@@ -66,7 +66,7 @@ export function beginSpan(name: string, options: SpanOptions, parent: TraceConte
   return recorder !== null && parent.isSampled ? recorder.begin(name, options, parent) : null;
 }
 
-async function runInSpan<T>(span: OpenSpan, work: () => Promise<T>): Promise<T> {
+async function runAndEndSpan<T>(span: OpenSpan, work: () => Promise<T>): Promise<T> {
   try {
     const result = await withTrace(span.context, work);
     span.end();
@@ -81,14 +81,14 @@ async function runInSpan<T>(span: OpenSpan, work: () => Promise<T>): Promise<T> 
 export function inSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   const parent = currentTrace();
   const span = parent === null ? null : beginSpan(name, options, parent);
-  return span === null ? work() : runInSpan(span, work);
+  return span === null ? work() : runAndEndSpan(span, work);
 }
 
 /** Runs work without a request in a new trace, so that its log lines and spans belong together. */
 export function inNewTrace<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   const context = newTrace(decideSampling());
   const span = beginSpan(name, options, context);
-  return span === null ? withTrace(context, work) : runInSpan(span, work);
+  return span === null ? withTrace(context, work) : runAndEndSpan(span, work);
 }
 
 /**
@@ -104,7 +104,7 @@ export function continueTrace<T>(
   const context = readTraceparent(traceparent);
   if (context === null) return inNewTrace(name, options, work);
   const span = beginSpan(name, options, context);
-  return span === null ? withTrace(context, work) : runInSpan(span, work);
+  return span === null ? withTrace(context, work) : runAndEndSpan(span, work);
 }
 
 /** Maximum number of links of a span. */
@@ -150,5 +150,5 @@ export function handlingEvents<T>(
   const fresh = newTrace(false);
   const parent = { traceId: only, spanId: spanId ?? fresh.spanId, isSampled: spanId !== undefined };
   const span = beginSpan(name, options, parent);
-  return span === null ? withTrace(parent, work) : runInSpan(span, work);
+  return span === null ? withTrace(parent, work) : runAndEndSpan(span, work);
 }

@@ -92,7 +92,7 @@ async function store(
   }
 }
 
-/** Appends all events at an exact revision, or none of them. @throws EventRefused, StoreUnreachable. */
+/** Appends all events at an exact revision, or none of them. @throws EventNotStorable, StoreUnreachable. */
 export async function appendEvents(
   connection: Connection,
   stream: string,

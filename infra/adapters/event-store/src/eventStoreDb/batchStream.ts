@@ -33,7 +33,7 @@ export interface BatchedAppend {
 export class BatchBroken extends Error {
   constructor(cause: unknown) {
     super('The batch stream did not report the outcome of an append.', { cause });
-    this.name = 'BatchBroken';
+    this.name = 'BatchOutcomeUnknown';
   }
 }
 
@@ -42,7 +42,7 @@ export interface BatchStream {
   isOpen(this: void): boolean;
   /**
    * @throws WrongExpectedVersionError, MaxAppendSizeExceededError, AccessDeniedError, StreamDeletedError as the client does;
-   * BatchBroken when the stream ends, when the server reports another error, or when no response arrives within `patienceMs`.
+   * BatchOutcomeUnknown when the stream ends, when the server reports another error, or when no response arrives within `patienceMs`.
    */
   append(this: void, append: BatchedAppend, patienceMs: number): Promise<BatchAnswer>;
   close(this: void): void;

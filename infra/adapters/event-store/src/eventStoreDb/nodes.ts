@@ -59,7 +59,7 @@ export function watchNodes(client: EventStoreDBClient): ServerNodes {
     const channel = await internals.getChannel();
     if (connection === null || connection.channel !== channel || connection.isLost) {
       const left = new AbortController();
-      const node = { gone: left.signal, provenTo: beginning, heardAt: performance.now() };
+      const node: ServerNode = { gone: left.signal, provenTo: beginning, heardAt: performance.now() };
       connection = { channel, node, left, isLost: false };
       watchConnection(connection);
     }

@@ -18,7 +18,7 @@ type Properties = Readonly<Record<string, unknown>>;
 export interface Codec {
   /**
    * Seals the personal properties with their subjects' keys, which are created when missing.
-   * @throws SubjectErased; EventRefused for personal text that cannot be stored and for values outside the bounds of the contract;
+   * @throws SubjectErased; EventNotStorable for personal text that cannot be stored and for values outside the bounds of the contract;
    * UnknownEventType; UnreadableEvent for data that violates the contract in any other way.
    */
   encode(event: DomainEvent, identity: EventIdentity, keys: Pick<SubjectKeys, 'ensure'>): Promise<NewEvent>;

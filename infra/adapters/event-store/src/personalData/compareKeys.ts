@@ -30,14 +30,14 @@ export interface Compared {
 export class LogNotTheSame extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'LogNotTheSame';
+    this.name = 'LogMismatch';
   }
 }
 
 /** Maximum number of subjects cached as known, so that the database is not queried for each of their events. */
 const maxCachedSubjects = 50_000;
 
-/** @returns the position of the last comparison, or the beginning when keys have disappeared since. @throws LogNotTheSame. */
+/** @returns the position of the last comparison, or the beginning when keys have disappeared since. @throws LogMismatch. */
 function resolveStartPosition(life: LogLife | null, subjects: number, epoch: string | null, head: bigint): bigint {
   if (life === null) return beginning;
   if (life.epoch !== epoch) {

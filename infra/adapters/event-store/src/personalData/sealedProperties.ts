@@ -21,7 +21,7 @@ function isStorable(value: unknown): boolean {
   return typeof value !== 'object' || value === null || Object.values(value).every(isStorable);
 }
 
-/** Serialises personal properties for sealing. @throws EventRefused for text that could not be stored in plain. */
+/** Serialises personal properties for sealing. @throws EventNotStorable for text that could not be stored in plain. */
 function serialise(properties: Properties, type: string): string {
   const text = JSON.stringify(properties);
   if (mayBeUnstorable(text) && !isStorable(properties)) {
@@ -79,7 +79,7 @@ export async function sealPersonal(
 export class EnvelopeBroken extends Error {
   constructor(type: string, eventId: string) {
     super(`An envelope of ${type} ${eventId} cannot be opened with its subject's key`);
-    this.name = 'EnvelopeBroken';
+    this.name = 'EnvelopeUnreadable';
   }
 }
 
@@ -91,7 +91,7 @@ function openEnvelope({ type, id }: NewEvent, subject: string, envelope: string,
   }
 }
 
-/** Opens the personal properties of a stored event, except those of subjects without a key. @throws EnvelopeBroken */
+/** Opens the personal properties of a stored event, except those of subjects without a key. @throws EnvelopeUnreadable */
 export async function openPersonal(
   definition: EventDefinition,
   stored: NewEvent,

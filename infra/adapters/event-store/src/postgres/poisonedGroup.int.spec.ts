@@ -83,7 +83,7 @@ it('rejects invalid text before the append, so that it delays no group', async (
     texts.map((text) => append(store, freshStream(), [anEvent({ text }, randomUUID())], noStream)),
   );
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled']);
-  expect(settled[1]).toMatchObject({ reason: { name: 'EventRefused', reason: 'unstorable-text' } });
+  expect(settled[1]).toMatchObject({ reason: { name: 'EventNotStorable', reason: 'unstorable-text' } });
 });
 
 it('unblocks other writers when the transaction of a group stays open', async () => {

@@ -5,7 +5,7 @@ import type { EventStore } from '../port.ts';
 export class CheckpointForeign extends Error {
   constructor(reader: string, cure: string) {
     super(`The reader ${reader} belongs to another event store or is ahead of this one. ${cure}`);
-    this.name = 'CheckpointForeign';
+    this.name = 'CheckpointMismatch';
   }
 }
 
@@ -19,7 +19,7 @@ export interface CheckpointOptions {
 /**
  * Creates the reader's checkpoint when it does not exist. Reads the head of the log after the checkpoint, because another instance
  * may advance both in between.
- * @returns its position. @throws CheckpointForeign when it belongs to another epoch or is ahead of the log.
+ * @returns its position. @throws CheckpointMismatch when it belongs to another epoch or is ahead of the log.
  */
 export async function openCheckpoint(
   pool: Pool,
@@ -66,7 +66,7 @@ export async function lockCheckpoint(client: ClientBase, reader: string): Promis
 export class Fenced extends Error {
   constructor(reader: string) {
     super(`Another instance has become the reader ${reader}; unfinished work of this instance is discarded.`);
-    this.name = 'Fenced';
+    this.name = 'ReaderFenced';
   }
 }
 

@@ -7,7 +7,7 @@ export interface Reader {
   /** Label in metrics and spans, from a short fixed list. */
   readonly name: string;
   readonly store: Pick<EventStore, 'subscribe'>;
-  /** @returns the position of its checkpoint. @throws CheckpointForeign */
+  /** @returns the position of its checkpoint. @throws CheckpointMismatch */
   readonly open: () => Promise<bigint>;
   /**
    * Processes a batch and advances the checkpoint atomically.

@@ -17,7 +17,7 @@ export interface MemoryBroker extends MessageBroker {
 export function createMemoryBroker(): MemoryBroker {
   const committed: OutgoingMessage[] = [];
   const topics = new Map<string, number>();
-  const faults = { away: false, loseAnswer: false };
+  const faults: MemoryBroker['faults'] = { away: false, loseAnswer: false };
   let newest = 0;
   const requireReachable = (): void => {
     if (faults.away) throw new Error('the broker cannot be reached');

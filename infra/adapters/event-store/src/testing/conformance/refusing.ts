@@ -29,7 +29,7 @@ export function refusing(subject: Subject): void {
       const { store } = subject();
       const stream = freshStream();
       const refused = append(store, stream, [anEvent(), anEvent(buildData(maxEventBytes + 1))], noStream);
-      await expect(refused).rejects.toMatchObject({ name: 'EventRefused', reason: 'too-large' });
+      await expect(refused).rejects.toMatchObject({ name: 'EventNotStorable', reason: 'too-large' });
       expect(await store.readStream(stream)).toEqual([]);
     });
 
@@ -43,7 +43,7 @@ export function refusing(subject: Subject): void {
       const { store } = subject();
       const stream = freshStream();
       const refused = append(store, stream, [...someEvents(1), anEvent(data)], noStream);
-      await expect(refused).rejects.toMatchObject({ name: 'EventRefused', reason: 'unstorable-text' });
+      await expect(refused).rejects.toMatchObject({ name: 'EventNotStorable', reason: 'unstorable-text' });
       expect(await store.readStream(stream)).toEqual([]);
     });
 
