@@ -58,7 +58,7 @@ test.each([{ count: 101 }, { count: -1 }, { words: 'fives' }, { list: [{ place: 
       identity(),
       keys,
     );
-    await expect(encoding).rejects.toMatchObject({ name: 'EventRefused', reason: 'out-of-bounds' });
+    await expect(encoding).rejects.toMatchObject({ name: 'EventNotStorable', reason: 'out-of-bounds' });
   },
 );
 
