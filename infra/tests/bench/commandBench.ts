@@ -15,7 +15,7 @@ import { createPositionHub } from '@marketplace/read-models/positionHub.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** Only the command service, as in a process of its own, with a catalogue and signed-in buyers. */
+/** Only the command service, as in a separate process, with a catalogue and signed-in buyers. */
 export interface CommandBench {
   readonly app: FastifyInstance;
   /** One session per buyer. */

@@ -21,7 +21,7 @@ const clients = 12;
 /** Milliseconds per measurement. */
 const measuredMs = bySize(2_000, 200);
 
-/** The whole product in a process of its own, with signed-in users. */
+/** The whole product in a separate process, with signed-in users. */
 interface RunningProduct {
   readonly url: string;
   readonly people: People;

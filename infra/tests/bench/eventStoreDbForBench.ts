@@ -3,7 +3,7 @@ import { makeDataFolder, removeDataFolder } from '@marketplace/postgres/testing/
 import path from 'node:path';
 import { startProgram } from '../kit/startedProgram.ts';
 
-/** A server with EventStoreDB's protocol, in a process of its own. */
+/** A server with EventStoreDB's protocol, in a separate process. */
 export interface BenchServer {
   /** Name of the server in the results. */
   readonly what: string;

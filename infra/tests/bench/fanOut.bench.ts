@@ -26,7 +26,7 @@ interface Readers {
   close(this: void): Promise<void>;
 }
 
-/** Starts clients in a thread of their own. */
+/** Starts clients in a separate thread. */
 function startReaders(): Readers {
   const worker = new Worker(new URL('./fanOut.worker.ts', import.meta.url));
   const request = (order: object): Promise<void> =>

@@ -41,7 +41,7 @@ const providersPerEvent = 100;
 const rfqsPerBuyer = 5;
 const firstInstant = Date.parse('2026-01-01T08:00:00.000Z');
 
-/** Executes commands one after the other on a stream of their own. */
+/** Executes commands one after the other on a separate stream. */
 function* executeCommands<State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
   stream: string,

@@ -8,7 +8,7 @@ import type { Pool } from 'pg';
 import { type BenchLog, createBenchLog } from './benchLog.ts';
 import type { HistoryEvent } from './history.ts';
 
-/** A log of the product's own events with encrypted personal data, in a database of its own. */
+/** A log of the product's own events with encrypted personal data, in a separate database. */
 export interface HistoryLog extends BenchLog {
   readonly keyEncryptionKey: KeyObject;
   /** The streams in the order of their first events. */

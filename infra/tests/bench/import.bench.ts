@@ -50,7 +50,7 @@ function bareTime(bytes: Uint8Array): () => Promise<number> {
   };
 }
 
-/** Metric 11: reads an Excel catalogue in a process of its own; every column has values, and half of the rows have countries. */
+/** Metric 11: reads an Excel catalogue in a separate process; every column has values, and half of the rows have countries. */
 export async function benchImport(pairs = bySize(9, 1)): Promise<readonly ImportRow[]> {
   const measured: ImportRow[] = [];
   for (const rows of sizes) {

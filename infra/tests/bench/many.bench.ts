@@ -148,7 +148,7 @@ async function appendAccessEvents(
   await commandDeps.execute(decider, { stream: accessStream(userId), command: null, meta });
 }
 
-/** Gives a user access to a provider. */
+/** Approves a user's access to a provider. */
 async function approve(services: Services, userId: string, providerId: string): Promise<void> {
   const data = { userId, providerId, providerName: providerId };
   await appendAccessEvents(

@@ -30,7 +30,7 @@ function insertInto<T extends Table>(schema: string, table: T, expressions: Expr
 const rfqId = `md5('rfq ' || $1 || ' ' || n)::uuid`;
 const linkId = `md5('link ' || $1 || ' ' || n || ' ' || k)::uuid`;
 const position = `$2::bigint + n`;
-/** The first link of an RFQ is to `vendor` if given. */
+/** The first link of an RFQ has `vendor` as its provider if set. */
 const provider = `CASE WHEN k = 0 AND $4::text <> '' THEN $4::text ELSE 'generated-' || (n * 7 + k * 3) % ${providers} END`;
 const deadline = `now() + (n % 90 - 30) * interval '1 day'`;
 

@@ -12,7 +12,7 @@ import { createLogger } from '@marketplace/telemetry/logger.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 
-/** Only the query service, as in a process of its own, with a catalogue of generated providers. */
+/** Only the query service, as in a separate process, with a catalogue of generated providers. */
 export interface QueryBench {
   readonly app: FastifyInstance;
   readonly pool: Pool;

@@ -38,7 +38,7 @@ async function findCompose(env: Engine['env']): Promise<readonly [string, ...str
   return (await runs('docker', ['compose', 'version'], env)) ? ['docker', 'compose'] : ['docker-compose'];
 }
 
-/** Prepares compose.yaml with the stand-in images as a project of its own, without starting it. */
+/** Prepares compose.yaml with the stand-in images as a separate project, without starting it. */
 export async function openComposition({ env }: Engine, revision: string): Promise<Composition> {
   const [program, ...first] = await findCompose(env);
   let imageSettings = listImages(revision);

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(copy, { recursive: true }));
 
-/** Creates a runner whose tests return one result with the fault and another without it; records the tests and the content of the file. */
+/** Creates a runner with fixed test results, one with the fault and one without it; records the tests and the content of the file. */
 function createRecordingRunner(withIt: Verdict, without: Verdict) {
   const ran: string[] = [];
   const run: typeof runTests = ({ tests }) => {

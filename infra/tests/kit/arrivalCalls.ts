@@ -8,7 +8,7 @@ const application =
     body: { application_id: await applicationOf(world, newApplication()), ...more },
   });
 
-/** How to call the routes about vendors and companies that are not on the platform yet. */
+/** Builds valid requests to the routes about vendors and companies that are not on the platform yet. */
 export const arrivalCalls: Readonly<Record<string, CallFor>> = {
   'GET /api/rfq/:id/arrivals': ({ world, of }) => ({ params: { id: world.belongings[of].rfqId } }),
   'POST /api/provider-access/application': async (subject) => {

@@ -65,7 +65,7 @@ export interface SignedIn {
 
 export const testPassword = 'Quiet-harbour-71';
 
-/** Registers a user whose email address is not confirmed. */
+/** Registers a user with an unconfirmed email address. */
 export async function registerUnconfirmed(
   market: TestMarketplace,
   email: string,

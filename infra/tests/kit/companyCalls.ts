@@ -11,7 +11,7 @@ const toEmailBody = ({ world, of }: Subject) => ({ email: world.people[of].user.
 
 const trusted = { issuer: 'https://login.meridian.example', domain: 'meridian.example' };
 
-/** How to call the company routes, for the user whose data the request refers to. */
+/** Builds valid requests to the company routes, about the subject or its company. */
 export const companyCalls: Readonly<Record<string, CallFor>> = {
   'POST /api/company/found': () => ({ body: { name } }),
   'PUT /api/company/name': () => ({ body: { name } }),

@@ -19,7 +19,7 @@ import { vi } from 'vitest';
 import { liveReadModels } from '@marketplace/projections/liveReadModels.ts';
 import { createTestDatabase } from '@marketplace/postgres/testing/testDatabase.ts';
 
-/** An in-memory log, followed by all live read models in a separate database. Each event has a stream of its own. */
+/** An in-memory log, followed by all live read models in a separate database. Each event has its own stream. */
 export interface EdgeLog {
   /** Appends through the codec. @returns the stored event. */
   append(this: void, event: DomainEvent): Promise<NewEvent>;

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vite
 import { dumpDatabase } from './databaseDump.ts';
 import { type StartedProgram, startProgram } from './startedProgram.ts';
 
-/** Settings of a product that a test starts, and whose keys it may remove. */
+/** Settings of a product that a test starts. */
 export interface Place {
   readonly databaseUrl: string;
   /** `null` when the events are in Postgres. */

@@ -21,7 +21,7 @@ import type { Pool } from 'pg';
 import { readModelsMade } from './readModelsMade.ts';
 import { watchRefusals } from './watchRefusals.ts';
 
-/** Both services and the read models on a database of their own; requests are injected without a network. */
+/** Both services and the read models on a separate database; requests are injected without a network. */
 export interface TestMarketplace {
   readonly command: FastifyInstance;
   readonly query: FastifyInstance;

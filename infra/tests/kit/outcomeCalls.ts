@@ -37,7 +37,7 @@ const onOwnLink =
   (body?: object): CallFor =>
   async (subject) => ({ params: { id: await ownLink(subject.world, subject.of) }, ...(body && { body }) });
 
-/** How to call the routes of conversations between buyer and vendor. */
+/** Builds valid requests to the routes of conversations between buyer and vendor. */
 export const conversationCalls: Readonly<Record<string, CallFor>> = {
   'GET /api/conversations/:id': onOwnLink(),
   'POST /api/conversations/:id': onOwnLink({ text: 'Which networks do you use in Norway?' }),
@@ -51,7 +51,7 @@ export const conversationCalls: Readonly<Record<string, CallFor>> = {
   }),
 };
 
-/** How to call the routes about quotes and the outcome of an RFQ. */
+/** Builds valid requests to the routes about quotes and the outcome of an RFQ. */
 export const outcomeCalls: Readonly<Record<string, CallFor>> = {
   'POST /api/rfq/:id/award': award,
   'POST /api/rfq/:id/close': onOwnRfq({ note: 'The project was stopped.' }),

@@ -12,7 +12,7 @@ import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.
 /**
  * Adds providers to the catalogue, replacing those with the same ids, with the events of an upload but without a file. Wait for `position`
  * before reading them.
- * @throws Refusal 'catalogue.changed' when somebody else published in between.
+ * @throws Refusal 'catalogue.changed' when another publication happened in between.
  */
 export function publishProviders(deps: PublishDeps, providers: readonly ProviderRecord[]): Promise<Published> {
   const meta = { commandId: randomUUID(), actor: 'system', at: new Date().toISOString() };

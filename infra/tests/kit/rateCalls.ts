@@ -17,7 +17,7 @@ const oneRate = (version: number) => ({
   rates: [{ currency: 'USD', rate: `1.${crypto.getRandomValues(new Uint16Array(1))[0]}` }],
 });
 
-/** How to call the routes of exchange rates. */
+/** Builds valid requests to the routes of exchange rates. */
 export const rateCalls: Readonly<Record<string, CallFor>> = {
   'PUT /api/admin/exchange-rates': async ({ world }) => ({ body: oneRate(await readRatesVersion(world)) }),
   'DELETE /api/admin/exchange-rates/:currency': async ({ world }) => {

@@ -5,7 +5,7 @@ import { replayCommand } from '@marketplace/product/operate/replay/replayCommand
 import { readReplayRequest } from '@marketplace/product/operate/replay/replayOptions.ts';
 import { createLogger } from '@marketplace/telemetry/logger.ts';
 
-/** `npm run replay` on a test database, in a process of its own: `node replayProgram.ts DATABASE_URL ARGUMENTS`. */
+/** `npm run replay` on a test database, in a separate process: `node replayProgram.ts DATABASE_URL ARGUMENTS`. */
 const [databaseUrl = '', ...args] = process.argv.slice(2);
 const request = readReplayRequest(args);
 if (request.kind !== 'run') throw new Error('Only a replay run needs a process of its own.');

@@ -45,7 +45,7 @@ const shortIntervals = { deadlinesMs: 200, outboxMs: 50 } as const;
 const dayMs = 24 * 60 * 60 * 1000;
 const settings = { eventStoreUrl: null, contactEmail: 'info@market.example', bookingUrl: 'https://booking.example' };
 
-/** Starts the product on a database of its own. @param rateLimitFactor omitted for no rate limits. */
+/** Starts the product on a separate database. @param rateLimitFactor omitted for no rate limits. */
 export async function startRightsBench(rateLimitFactor?: number): Promise<RightsBench> {
   const [folder, database, inbox] = await Promise.all([
     mkdtemp(path.join(tmpdir(), 'rights-')),

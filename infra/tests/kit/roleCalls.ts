@@ -101,7 +101,7 @@ const onWebhook =
   (body?: object): CallFor =>
   async ({ world, of }) => ({ params: { id: await webhookOf(world, of) }, ...(body !== undefined && { body }) });
 
-/** How to call the routes that need parameters or a body; all other routes are called without either. */
+/** Builds valid requests to the routes that need parameters or a body; all other routes need neither. */
 export const matrixCalls: Readonly<Record<string, CallFor>> = {
   'GET /api/providers/details': () => ({ query: someProviders }),
   'GET /api/providers/listings': () => ({ query: someProviders }),

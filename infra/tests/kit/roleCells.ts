@@ -7,7 +7,7 @@
 export type Cells = string;
 
 /**
- * Results for the caller's own data (email address, id, RFQ, link) and for data of others; equal when a request refers to nobody's data.
+ * Results for the caller's own data (email address, id, RFQ, link) and for data of others; equal when a request refers to no user's data.
  */
 export interface MatrixRow {
   readonly own: Cells;
@@ -52,7 +52,7 @@ export const sharing = {
   own: '                     401   ok  403 403  401  403  403 403 403  403  403  403  ok   403  403  403 ',
   other: '                   401   404 403 403  401  403  403 403 403  403  403  403  404  403  403  403 ',
 };
-/** A shared search of that company: not found for everybody else, including former members. */
+/** A shared search of that company: not found for all others, including former members. */
 export const companySearch = {
   own: '                     401   ok  404 404  401  404  404 404 404  404  404  404  ok   404  404  404 ',
   other: '                   401   404 404 404  401  404  404 404 404  404  404  404  ok   404  404  404 ',

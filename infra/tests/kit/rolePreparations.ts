@@ -20,7 +20,7 @@ type Vendor = 'vendorA' | 'vendorB';
 /** Providers of the vendors in the matrix. */
 export const providerOf: Readonly<Record<Vendor, 'emnify' | 'soracom'>> = { vendorA: 'emnify', vendorB: 'soracom' };
 
-/** The vendor whose RFQ or correction the request refers to: the caller or the other vendor. */
+/** The owner of the RFQ or correction that the request refers to: the caller or the other vendor. */
 export function vendorNamed({ role, mine }: Subject): 'vendorA' | 'vendorB' {
   return (role === 'vendorB') === mine ? 'vendorB' : 'vendorA';
 }

@@ -163,7 +163,7 @@ export async function startRoleWorld(): Promise<RoleWorld> {
   return { scenario, people, belongings, asked, askedAgain, bystander, close };
 }
 
-/** Opens a new session for a user whose session was ended by a request. */
+/** Opens a new session for a user after a request has ended the session. */
 export async function signInAgain({ scenario }: RoleWorld, person: SignedIn): Promise<SignedIn> {
   const token = await openSession(scenario.market.deps.pool, { userId: person.user.id, device: null });
   return { ...person, token };

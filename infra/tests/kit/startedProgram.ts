@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rootFolder } from '@marketplace/product/start/folders.ts';
 
-/** A program of this repository in a process of its own. */
+/** A program of this repository in a separate process. */
 export interface StartedProgram {
   readonly child: ChildProcess;
   /** All output so far. */

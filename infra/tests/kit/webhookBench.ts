@@ -57,7 +57,7 @@ async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** Starts the services on a database of their own, with a webhook receiver and an adjustable clock. */
+/** Starts the services on a separate database, with a webhook receiver and an adjustable clock. */
 export async function startWebhookBench(): Promise<WebhookBench> {
   let shiftMs = 0;
   const now = () => new Date(Date.now() + shiftMs);

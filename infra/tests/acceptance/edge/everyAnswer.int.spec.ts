@@ -95,7 +95,7 @@ describe('security headers without cookies', () => {
   const asAdmin = () => ({ authorization: `Bearer ${admin.token}` });
 
   test.each(routes.filter(([, route]) => route !== '/api/auth/logout'))(
-    'are sent with %s %s',
+    'sends the headers with %s %s',
     async (method, route) => {
       const to = route.replaceAll(/:\w+/g, 'emnify');
       for (const headers of [{}, asAdmin(), { ...asAdmin(), 'content-type': 'application/json' }]) {
@@ -122,20 +122,20 @@ describe('security headers without cookies', () => {
     ['health', '/health', 200],
     ['liveness', '/health/live', 200],
     ['readiness', '/health/ready', 200],
-  ])('are sent with %s', async (_what, url, status) => {
+  ])('sends the headers with %s', async (_what, url, status) => {
     const reply = await receive(port, url, { headers: { ...asAdmin(), accept: 'text/html,*/*' } });
     expect(reply.status).toBe(status);
     expectHeaders(reply);
   });
 
-  test('are sent with an open live stream', async () => {
+  test('sends the headers with an open live stream', async () => {
     const ending = new AbortController();
     const live = await fetch(`http://127.0.0.1:${port}/api/live`, { headers: asAdmin(), signal: ending.signal });
     expectHeaders({ headers: Object.fromEntries(live.headers) });
     ending.abort();
   });
 
-  test('are sent with a body that is too large', async () => {
+  test('sends the headers for a body that is too large', async () => {
     const headers = { 'content-type': 'application/json' };
     const reply = await receive(port, '/api/auth/login', { method: 'POST', headers, body: 'x'.repeat(300_000) });
     expect(reply.status).toBe(413);
@@ -178,7 +178,7 @@ describe('problem responses to invalid requests', () => {
       `GET http://elsewhere.example/api/${mark} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
       404,
     ],
-  ])('are returned for %s without repeating its text', async (_what, bytes, status) => {
+  ])('returns a problem for %s without repeating its text', async (_what, bytes, status) => {
     const reply = await sendRaw(bytes);
     expect(reply.status).toBe(status);
     expectHeaders(reply);

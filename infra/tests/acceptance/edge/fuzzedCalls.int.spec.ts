@@ -150,7 +150,7 @@ async function send(endpoint: Endpoint, role: MatrixRole, call: FuzzedCall): Pro
   return { status: reply.statusCode, type: String(reply.headers['content-type']), text: reply.body };
 }
 
-/** Opens a new session for a role whose session was ended by a request. */
+/** Opens a new session for a role after a request has ended its session. */
 async function restoreSession(role: MatrixRole): Promise<void> {
   if (role === 'guest') return;
   const person = await signInAgain(world, world.people[role]);

@@ -60,7 +60,7 @@ async function requestAll(kind: string, origin: string): Promise<void> {
 
 type Sources = Parameters<typeof createHealth>[1];
 
-/** A service in a process of its own, which serves GET /health itself. */
+/** A service in a separate process, which serves GET /health itself. */
 async function serveService(name: string, app: FastifyInstance, sources: Sources): Promise<string> {
   await app.ready();
   const health = createHealth({ [name]: app }, sources);

@@ -44,7 +44,7 @@ const prepareInEventStore = async (end: End): Promise<void> => {
   onTestFinished(server.stop);
 };
 
-/** Expects that one service does not start with a log whose keys are missing. */
+/** Expects that one service does not start when keys of the log are missing. */
 async function expectProgramRefused(program: 'command' | 'projections'): Promise<void> {
   await prepareInEventStore('SIGTERM');
   const empty = await storage.postgres.makeDatabase();

@@ -111,7 +111,7 @@ describe.skipIf(kafka === null)(`warehouse consumer (${kafka?.what ?? noKafka})`
     const repeated: CloudEvent[] = [];
     for (let kill = 0; kill < kills; kill += 1) {
       await send(createRound(kill), { commit: kill % 4 !== 1 });
-      // A publisher that was killed before its checkpoint, or whose transaction was aborted, repeats its last batch.
+      // A publisher repeats its last batch when it was killed before its checkpoint or its transaction was aborted.
       await send(createRound(kill), { commit: true });
       if (kill % 4 !== 1) repeated.push(...createRound(kill));
       const point = killPlaces[kill % killPlaces.length] ?? '';

@@ -15,7 +15,7 @@ export interface SendRfqFigure extends PairedRatio {
   readonly peerP99: Spread;
 }
 
-/** Results for a service that has just started, and for one with compiled code, whose speed increases for about 20,000 requests. */
+/** Results for a service that has just started, and after warm-up, since it gets faster for about 20,000 requests. */
 export interface SendRfqFigures {
   readonly started: SendRfqFigure;
   readonly warm: SendRfqFigure;

@@ -46,5 +46,5 @@ const frozenServerDetection: readonly Mutation[] = [
   },
 ];
 
-/** Mutations for a cluster whose leader changes. */
+/** Mutations for leader changes in a cluster. */
 export const clusterMutations = { leaderReads, provenNodesOnly, readableConflicts, frozenServerDetection } as const;

@@ -53,7 +53,7 @@ const severalStatements = `await (async (statement) => {
         }
       })({`;
 
-/** An append uses several statements of one transaction and holds the lock between them. */
+/** An append uses several statements of one transaction and keeps the lock between them. */
 const singleStatement: readonly Mutation[] = [
   {
     file: 'infra/adapters/event-store/src/postgres/storeGroup.ts',

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { mutate } from './mutation.ts';
 import { mutations } from './mutations.ts';
 
-describe('applyMutation', () => {
+describe('applySourceMutation', () => {
   const mutation = { file: 'a.ts', find: 'b', replace: 'B' };
 
   test('replaces only the given text', () => {

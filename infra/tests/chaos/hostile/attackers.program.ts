@@ -9,7 +9,7 @@ import { slow } from './slow.ts';
 import type { AttackSummary } from './summary.ts';
 
 /**
- * Attackers in a process of their own, so that their cost does not count for the product. Arguments: URL of the product, attacks per
+ * Attackers in a separate process, so that their cost does not count for the product. Arguments: URL of the product, attacks per
  * second.
  * Ends on SIGTERM after printing its results as one line of JSON (`AttackSummary`).
  */

@@ -3,7 +3,7 @@ import { signIn } from '../load/people.ts';
 import { rfqFrom } from '../load/rfq/rfqBody.ts';
 import { register } from './accounts.ts';
 
-/** An account with an RFQ of its own. */
+/** An account that has sent an RFQ. */
 export interface Buyer {
   readonly token: string;
   readonly userId: string;

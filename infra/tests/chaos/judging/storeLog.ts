@@ -24,7 +24,7 @@ export async function withEventStore<T>(url: string, work: (store: EventStore) =
   }
 }
 
-/** Like `evaluatePostgresLog`, for a log in EventStoreDB, whose positions always have gaps. */
+/** Like `evaluatePostgresLog`, for a log in EventStoreDB, where positions always have gaps. */
 export async function judgeStoreLog(store: EventStore, acknowledged: readonly Acknowledged[]): Promise<LogFindings> {
   const events = await readWhole(store);
   const byCommand = Map.groupBy(events, ({ meta }) => meta.commandId);

@@ -16,7 +16,7 @@ export interface Answer {
   readonly retryAfter: string | null;
 }
 
-/** Why there is no response: the request was not sent since nobody listens, or the connection was lost and the result is unknown. */
+/** Why there is no response: the request was not sent since nothing listens, or the connection was lost and the result is unknown. */
 export type Silence = 'not listening' | 'connection lost';
 
 // Enough connections for all clients, so that connections are rarely idle and closing one interrupts a request.

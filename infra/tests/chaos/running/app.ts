@@ -3,7 +3,7 @@ import type { MutationName } from '../breaking/mutations.ts';
 import { type Program, startProgram } from './programs.ts';
 import { until } from './until.ts';
 
-/** The product as started by `npm start`, in a process of its own that can be killed and restarted. */
+/** The product as started by `npm start`, in a separate process that can be killed and restarted. */
 export interface App {
   readonly url: string;
   readonly folder: string;

@@ -5,7 +5,7 @@ import { settingsShape } from '@marketplace/product/start/config.ts';
 import { rootFolder } from '@marketplace/product/start/folders.ts';
 import type { MutationName } from '../breaking/mutations.ts';
 
-/** A program of the product in a process of its own. */
+/** A program of the product in a separate process. */
 export interface Program {
   readonly pid: number;
   /** The end of the output so far. */

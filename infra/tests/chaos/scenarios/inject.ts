@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
-/** Appends an event to the log without the product, as a defect or another release would. Holds the append lock. */
+/** Appends an event to the log without the product, as a defect or another release would. Acquires the append lock first. */
 export async function injectEvent(
   client: pg.Client,
   { stream, type, data }: { readonly stream: string; readonly type: string; readonly data: object },

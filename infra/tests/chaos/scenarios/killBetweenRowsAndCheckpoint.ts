@@ -10,7 +10,7 @@ const defaultTimes = 12;
 /** Milliseconds within which a started product must be killed, on a slow machine. */
 const killTimeoutMs = 60_000;
 
-/** Counts links whose version, which the read model increments, differs from the number of their events in the log. */
+/** Counts links with a version, incremented by the read model, that differs from the number of their events in the log. */
 async function countWrongVersions(client: pg.Client): Promise<{ readonly wrong: number; readonly counted: number }> {
   const active = await client.query<{ schema: string }>(`SELECT schema FROM ops.active WHERE projection = 'rfqBoard'`);
   const found = await client.query<{ wrong: number; counted: number }>(

@@ -13,7 +13,7 @@ const defaultTimes = 20;
 const brokerKills = 2;
 const events = 100_000;
 
-/** Creates a log of 100,000 events in a Postgres of its own. */
+/** Creates a log of 100,000 events in a separate Postgres. */
 async function stageLog({ undo }: Stage) {
   const folder = makeFolder();
   undo.defer(() => removeFolder(folder));

@@ -80,7 +80,7 @@ function openUnread(stage: Stage, url: string, token: string): Socket {
   return socket;
 }
 
-/** An account that reads none of its responses, and whose sessions end while events continue. */
+/** An account that reads no responses and loses its sessions while events continue. */
 export const slowReader: Scenario = {
   name: 'slowReader',
   promise: 'is not affected by an unconfirmed account that does not read its live streams and whose session ends',

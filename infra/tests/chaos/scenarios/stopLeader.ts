@@ -15,7 +15,7 @@ const defaultPauseSeconds = 15;
 /** Milliseconds within which another instance must take over. */
 const takeoverMs = 10_000;
 const timeoutMs = 30_000;
-/** Log text of a reader whose checkpoint was refused. */
+/** Log text of a reader after its checkpoint was refused. */
 const refusal = 'has become the reader';
 
 interface ReaderState {

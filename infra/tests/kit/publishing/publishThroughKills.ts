@@ -6,7 +6,7 @@ import { publisherReader } from '@marketplace/projections/publishing/publisher.t
 import pg from 'pg';
 import { expectedMessages, judgeTopics, publicTopicNames, type TopicsVerdict } from './judgeTopics.ts';
 
-/** A publisher in a process of its own. */
+/** A publisher in a separate process. */
 export interface KillablePublisher {
   /** Sends SIGKILL and waits for the process to end. */
   kill(this: void): Promise<void>;

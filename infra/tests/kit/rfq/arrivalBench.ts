@@ -7,7 +7,7 @@ import { type CastProvider, type RfqScenario, rfqPayload, startRfqScenario } fro
 import type { SignedIn } from '../calls.ts';
 import type { TestMarketplaceOptions } from '../marketplace.ts';
 
-/** A marketplace in which nobody represents Telenor IoT, with the process that records missed vendors. */
+/** A marketplace without a vendor for Telenor IoT, with the process that records missed vendors. */
 export interface ArrivalBench {
   readonly scenario: RfqScenario;
   readonly deps: MissedVendorsDeps;
