@@ -137,7 +137,7 @@ test('never delivers a command twice after any failure', async () => {
   const [a, b] = [await startService(breakOff), await startService(breakOff)];
   const { port } = await openGateway([a, b], false);
   await callGateway(port, post('{}'));
-  expect(a.heard.length + b.heard.length).toBe(1);
+  expect(a.received.length + b.received.length).toBe(1);
 });
 
 test('replies with Retry-After when there is no replica', async () => {
@@ -172,12 +172,12 @@ test('notifies a service when its caller disconnects, and a caller when the serv
   const socket = connect(port, '127.0.0.1');
   socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
   await once(socket, 'data');
-  const [first] = service.heard;
+  const [first] = service.received;
   socket.destroy();
   if (first !== undefined && !first.socket.destroyed) await once(first.socket, 'close');
 
   const answer = await callGateway(port);
-  service.heard.at(-1)?.socket.destroy();
+  service.received.at(-1)?.socket.destroy();
   await expect(answer.text()).rejects.toThrow();
 });
 
