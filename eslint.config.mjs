@@ -15,7 +15,7 @@ export default tseslint.config(
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-invalid-void-type': ['error', { allowAsThisParameter: true }],
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
-      // Marked as deprecated only to stand out; used for loopback, where a setting allows it.
+      // Marked as deprecated only as a warning; used for loopback, where a setting allows it.
       '@typescript-eslint/no-deprecated': [
         'error',
         { allow: [{ from: 'package', name: 'allowInsecureRequests', package: 'openid-client' }] },

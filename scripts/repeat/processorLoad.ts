@@ -19,7 +19,7 @@ function keepCoresBusy(): () => void {
 }
 
 /**
- * Gives this process and the ones it starts half of the processors' time.
+ * Limits this process and its children to half of the processors' time.
  * @returns a function that removes the limit.
  * @throws Error without write access to control groups, which usually only root has.
  */

@@ -64,7 +64,7 @@ describe('batched appends', () => {
     expect(server.appendCalls).toEqual({ ...before, batches: before.batches + 1 });
   });
 
-  it('appends one by one when the server does not support batches, and asks it only once', async () => {
+  it('appends one by one when the server does not support batches, and probes it only once', async () => {
     server.faults.lacksBatches = true;
     await appendToMany(3);
     server.faults.lacksBatches = false;

@@ -221,7 +221,7 @@ describe('a node that lags behind', () => {
 });
 
 describe('a frozen leader', () => {
-  it('is abandoned before the timeout of a slow response, and commands continue at the next leader', async () => {
+  it('is abandoned before the timeout of a slow response, and the next leader takes over', async () => {
     const store = open({ silenceMs: 8_000 });
     const stream = freshStream();
     await append(store, stream, someEvents(1), noStream);

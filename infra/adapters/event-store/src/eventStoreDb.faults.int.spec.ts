@@ -145,7 +145,7 @@ describe('a subscription', () => {
     expect((await store.readAll(beginning)).position).toBe(await store.head());
   });
 
-  it('stops at a foreign event, names it, and asks for a separate store', async () => {
+  it('stops at a foreign event, and reports it with instructions', async () => {
     const store = open();
     await store.epoch();
     const foreignClient = openClient(server.url);

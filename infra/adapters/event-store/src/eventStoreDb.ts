@@ -12,9 +12,9 @@ import type { EventStore } from './port.ts';
 export interface EventStoreDbOptions {
   /** `esdb://…`, `esdb+discover://…` or the same with `kurrentdb`. */
   readonly url: string;
-  /** How often a waiting subscription polls, in case the server's push was lost. */
+  /** Polling interval of a waiting subscription in milliseconds, in case the server's push was lost. */
   readonly pollMs?: number;
-  /** How often the server's push is compared with the head of the log. */
+  /** Interval in milliseconds at which the server's push is compared with the head of the log. */
   readonly heartbeatMs?: number;
   /** Milliseconds after which a server that does not respond counts as unreachable. */
   readonly silenceMs?: number;

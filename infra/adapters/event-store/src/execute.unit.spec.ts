@@ -196,7 +196,7 @@ describe('execute', () => {
     expect((await store.readStream(stream)).some((event) => event.meta.commandId === commandId)).toBe(false);
   });
 
-  it('stores personal data sealed, and returns it as null on the first and on repeated executions', async () => {
+  it('stores personal data sealed, and returns it as null on every execution', async () => {
     const { count, store } = setUp();
     const meta = { commandId: randomUUID() };
     const first = await count([1], meta);

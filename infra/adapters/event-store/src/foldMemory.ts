@@ -9,7 +9,7 @@ export interface RememberedFold {
   /** Ids of all commands with events in the stream, including later ones. */
   readonly commands: Set<string>;
   readonly size: number;
-  /** No other process is known to have appended since the last read, so a decision without another read is worth trying. */
+  /** No other process is known to have appended since the last read, so the next decision may skip the read. */
   readonly isQuiet: boolean;
 }
 

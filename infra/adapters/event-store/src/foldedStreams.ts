@@ -10,7 +10,7 @@ export type Folding<State, Event extends DomainEvent> = Pick<Decider<State, neve
   readonly room?: unknown;
 };
 
-/** A folded stream, with what a command needs to know besides the state. */
+/** A folded stream: its state, and the data that commands need in addition to it. */
 export interface FoldedStream<State> {
   readonly state: State;
   readonly last: Pick<StoredEvent, 'revision' | 'position'> | undefined;

@@ -66,7 +66,7 @@ export interface EventStore {
    * was consumed. Ends without an error when the signal aborts.
    */
   subscribe(after: bigint, signal: AbortSignal): AsyncIterable<EventBatch>;
-  /** Position of the last event, including the store's own, which readers only see as the end of a batch; `logStartPosition` for an empty log. */
+  /** Position of the last event, including the store's own, which readers only see as the end of a batch. */
   head(): Promise<bigint>;
   /**
    * Resolves when all later reads include the events up to a position that another process has reported. Not implemented by stores

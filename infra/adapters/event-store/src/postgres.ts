@@ -14,7 +14,7 @@ export interface PostgresEventStoreOptions {
   readonly pool: Pool;
   /** For the connection that listens for notifications, opened with the first subscription. */
   readonly connectionString: string;
-  /** How often a waiting subscription polls, in case a notification was lost. */
+  /** Polling interval of a waiting subscription in milliseconds, in case a notification was lost. */
   readonly pollMs?: number;
   /** Receives errors that are retried. Contains no personal data. */
   readonly report?: (error: unknown) => void;

@@ -197,7 +197,7 @@ test('returns the later state when an append of this process overtakes a read', 
   expect(await asked).toMatchObject({ revision: 1, state: { on: false } });
 });
 
-test('keeps the state of its own append when a node lags behind', async () => {
+test('keeps the appended state when a node lags behind', async () => {
   await turn(true, otherProcess);
   await turn(false);
   observed.found = () => [];

@@ -1,7 +1,7 @@
 import { Refusal } from '@marketplace/contracts/kernel/refusal.ts';
 import type { RefusalCode } from '@marketplace/contracts/kernel/refusalCodes.ts';
 
-/** How much of a semaphore one account or one network may use. */
+/** Limits of a semaphore for one account or one network. */
 export interface Share {
   readonly atOnce: number;
   readonly waiting: number;

@@ -82,7 +82,7 @@ test('starts the task of another account when one account has used up its share'
   await Promise.all([...eve, bob].map(({ done }) => done));
 });
 
-test('starts and queues tasks of another network when the accounts of one network have used up its share', async () => {
+test('starts and queues tasks of another network when one network has used up its share', async () => {
   const started: string[] = [];
   const begin = createTaskStarter(createSemaphore({ atOnce: 4, waiting: 9, busy, ...shares }), started);
   const sameNetwork = Array.from({ length: 5 }, (_, at) => begin(`peer ${at}`, claim(`peer ${at}`, 'a')));
@@ -108,7 +108,7 @@ test('starts the queued task of the network with the fewest running tasks first'
   await Promise.all([...sameNetwork, ...others].map(({ done }) => done));
 });
 
-test('refuses a task that waited too long, and gives its place in the queue to another one', async () => {
+test('refuses a task that waited too long, and frees its place in the queue', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const started: string[] = [];

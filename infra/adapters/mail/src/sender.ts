@@ -17,7 +17,7 @@ export interface SenderDeps {
 }
 
 export interface SenderTerms {
-  /** How long a mail is claimed by a sender; longer than the sum of the mailer's timeouts. */
+  /** Milliseconds for which a sender claims a mail; longer than the sum of the mailer's timeouts. */
   readonly claimMs: number;
   /** Milliseconds between two polls of the outbox. */
   readonly tickMs: number;

@@ -15,7 +15,7 @@ function toRevision(version: bigint | 'no_stream' | undefined): number {
 }
 
 /**
- * The server treats an append with known event ids as a repetition and reports success, whatever the new data is.
+ * The server treats an append with known event ids as a repetition and reports success, even with different data.
  * Therefore every attempt uses new server ids, so that a repetition always causes a conflict; our own ids are in the metadata.
  */
 function toEventData({ id, type, data, meta }: NewEvent) {

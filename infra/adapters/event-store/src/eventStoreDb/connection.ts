@@ -31,7 +31,7 @@ export interface Connection {
   readonly silenceMs: number;
 }
 
-/** Disables the client's own batches, which cause rejections that cannot be handled when their stream breaks. See `batches.ts`. */
+/** Disables the client's own batches, which cause rejections that cannot be handled when their stream breaks. See `batchAppender.ts`. */
 const clientBatchesDisabled = { supports: () => Promise.resolve(false) };
 
 /** @throws Error that names the first unreadable file in the connection string, and how to fix it. */

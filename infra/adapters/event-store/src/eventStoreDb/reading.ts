@@ -12,7 +12,7 @@ import { readItems } from './calls.ts';
 import { type Connection, StoreUnusable } from './connection.ts';
 import { positionOf, readHeadOf } from './head.ts';
 
-/** Metadata of a stored event, with our event id. The server's event id differs, see `appending.ts`. */
+/** Metadata of a stored event, with our event id. The server's event id differs, see `append.ts`. */
 export interface StoredMetadata {
   readonly id: string;
   readonly meta: Meta;

@@ -12,7 +12,7 @@ export interface SubscriptionWatcherOptions {
   readonly connection: Connection;
   /** Notified on every event in the store. */
   readonly newEvents: NewEventsSignal;
-  /** How often the subscription is compared with the head of the log. */
+  /** Interval in milliseconds at which the subscription is compared with the head of the log. */
   readonly heartbeatMs: number;
   readonly report: (error: unknown) => void;
 }

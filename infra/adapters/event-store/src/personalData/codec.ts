@@ -110,7 +110,7 @@ function blankPersonal({ personal }: EventDefinition): Readonly<Record<string, n
   return Object.fromEntries(Object.keys(personal).map((property) => [property, null]));
 }
 
-/** How to read a stored type: parse with its own definition, then upcast through all later ones. */
+/** Steps to read a stored type: parse with its own definition, then upcast through all later ones. */
 interface VersionReader {
   readonly definition: EventDefinition;
   readonly blank: Readonly<Record<string, null>>;

@@ -11,7 +11,7 @@ export interface Door {
   stop(this: void): Promise<void>;
 }
 
-const program = fileURLToPath(new URL('door.main.ts', import.meta.url));
+const program = fileURLToPath(new URL('./door.main.ts', import.meta.url));
 
 /** Starts a process that forwards connections from its port. @param target port of the server on loopback. */
 export async function startDoor(target: number): Promise<Door> {
