@@ -120,8 +120,8 @@ const pages: readonly Fault[] = [
   {
     name: 'one of two equal values is marked as the best',
     file: `${source}/features/catalogue/compare/bestOf.ts`,
-    find: 'stated.filter((figure) => figure === most).length === 1',
-    replace: 'stated.filter((figure) => figure === most).length >= 1',
+    find: 'known.filter((count) => count === highest).length === 1',
+    replace: 'known.filter((count) => count === highest).length >= 1',
     tests: [`${source}/features/catalogue/compare/bestOf.spec.ts`],
   },
   {
