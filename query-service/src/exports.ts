@@ -23,12 +23,12 @@ export interface Exports {
    * Builds a file for a signed-in user. Its data is also read inside the queue.
    * @throws Refusal 'export.busy' when the queue is full.
    */
-  make<File>(this: void, asker: Asker, work: () => Promise<File>): Promise<File>;
+  make<File>(this: void, requester: Asker, work: () => Promise<File>): Promise<File>;
   /**
    * Builds a file of the catalogue once for all who request the same one, and caches it within the cache limits.
    * @throws Refusal 'export.busy' when the queue is full.
    */
-  once(this: void, file: SharedFile, asker: Asker, work: () => Promise<Buffer>): Promise<Buffer>;
+  once(this: void, file: SharedFile, requester: Asker, work: () => Promise<Buffer>): Promise<Buffer>;
 }
 
 /** A file that is built once and shared by all requests. */
@@ -55,12 +55,12 @@ export function createExports(): Exports {
     fetchMethod: (_key, _before, { context: work }) => work(),
   });
   return {
-    make: (asker, work) => enqueue(work, { claimant: claimantOf(asker) }),
-    once: ({ key, readers }, asker, work) =>
+    make: (requester, work) => enqueue(work, { claimant: claimantOf(requester) }),
+    once: ({ key, readers }, requester, work) =>
       files.forceFetch(JSON.stringify(key), {
         context: () =>
           enqueue(work, {
-            claimant: claimantOf(asker),
+            claimant: claimantOf(requester),
             ...(readers === 'anybody' && { waiting: maxWaitingGuests }),
           }),
       }),

@@ -32,7 +32,7 @@ interface AdminCommandInput {
 interface AdminCommandResult {
   readonly position: PositionToken;
   /** The new state, printed after the user id. */
-  readonly told: string;
+  readonly newState: string;
   readonly event: SecurityEvent;
 }
 
@@ -41,22 +41,22 @@ type Verb = (deps: AdminServices['commandDeps'], asked: AdminCommandInput) => Pr
 const verbs: Readonly<Record<string, Verb>> = {
   grant: async (deps, { userId, role, meta }) => ({
     position: (await grantRole(deps, { userId, role }, meta)).position,
-    told: `is now ${role}.`,
+    newState: `is now ${role}.`,
     event: 'role.granted',
   }),
   revoke: async (deps, { userId, role, meta }) => ({
     position: (await revokeRole(deps, { userId, role }, meta)).position,
-    told: `is no longer ${role}.`,
+    newState: `is no longer ${role}.`,
     event: 'role.revoked',
   }),
   confirm: async (deps, { userId, meta }) => ({
     position: await confirmByHand(deps, userId, meta),
-    told: 'has a confirmed address.',
+    newState: 'has a confirmed address.',
     event: 'address.confirmed',
   }),
   'drop-factor': async (deps, { userId, meta }) => ({
     position: await endSecondFactor(deps, userId, meta),
-    told: 'has no second factor.',
+    newState: 'has no second factor.',
     event: 'second-factor.dropped',
   }),
 };
@@ -85,10 +85,10 @@ export async function adminCommand({ commandDeps, hub }: AdminServices, args: re
   if (run === undefined || address === undefined || role === undefined) throw new Error(adminUsage);
   const userId = await userIdOf(commandDeps, address);
   const meta = { commandId: randomUUID(), actor: 'system', at: commandDeps.now().toISOString() };
-  const { position, told, event } = await run(commandDeps, { userId, role, meta });
+  const { position, newState, event } = await run(commandDeps, { userId, role, meta });
   commandDeps.edge?.security?.({ event, user: null, about: userId, outcome: 'ok' });
   if (!(await hub.reached(position, followTimeoutMs))) {
     throw new Error('The change is recorded in the log, but the read models did not follow: check GET /health/ready.');
   }
-  return `${userId} ${told}`;
+  return `${userId} ${newState}`;
 }

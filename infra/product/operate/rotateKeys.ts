@@ -86,8 +86,8 @@ export async function rotateKeys(pool: Pool, keys: KeyPair): Promise<number> {
         seal(openByEither(sealed, keys.key, keys.previous, table.context(id)), keys.key, table.context(id)),
       );
       await client.query(
-        `UPDATE ${table.name} t SET ${table.sealed} = anew.sealed
-           FROM unnest($1::text[], $2::bytea[]) AS anew (id, sealed) WHERE t.${table.id}::text = anew.id`,
+        `UPDATE ${table.name} t SET ${table.sealed} = updated.sealed
+           FROM unnest($1::text[], $2::bytea[]) AS updated (id, sealed) WHERE t.${table.id}::text = updated.id`,
         [older.map(({ id }) => id), reencrypted],
       );
       rotated += older.length;

@@ -20,7 +20,7 @@ interface Served {
   /** Callers by token; a removed caller no longer has a session. */
   readonly callers: Map<string, Caller>;
   /** Resolves when the session of an open stream has been checked once more. */
-  looked(): Promise<void>;
+  sessionChecked(): Promise<void>;
   readonly answers: ServerResponse[];
   announce(...changes: readonly Change[]): void;
 }
@@ -29,7 +29,7 @@ async function serveLive(): Promise<Served> {
   const callers = new Map([[buildToken('a'), buyer]]);
   const answers: ServerResponse[] = [];
   const listeners = new Set<ChangeListener>();
-  let look = Promise.withResolvers<undefined>();
+  let nextCheck = Promise.withResolvers<undefined>();
   const hub: PositionHub = {
     current: () => 'e.1',
     has: () => true,
@@ -41,8 +41,8 @@ async function serveLive(): Promise<Served> {
     close: () => Promise.resolve(),
   };
   const callerOf = (token: string) => {
-    look.resolve(undefined);
-    look = Promise.withResolvers<undefined>();
+    nextCheck.resolve(undefined);
+    nextCheck = Promise.withResolvers<undefined>();
     return Promise.resolve(callers.get(token) ?? null);
   };
   const app = buildHttpApp({ logger: pino({ level: 'silent' }), notReady: () => Promise.resolve([]) });
@@ -55,9 +55,9 @@ async function serveLive(): Promise<Served> {
     port: (app.server.address() as AddressInfo).port,
     callers,
     answers,
-    looked: async () => {
-      await look.promise;
-      await look.promise;
+    sessionChecked: async () => {
+      await nextCheck.promise;
+      await nextCheck.promise;
     },
     announce: (...changes) => {
       for (const listener of listeners) listener('e.2', changes);
@@ -105,7 +105,7 @@ test('ends only the stream of a reader that never reads when its session ends', 
   served.callers.set(buildToken('b'), buyer);
   const quick = await open(served, asking(buildToken('b')));
   served.callers.delete(buildToken('a'));
-  while (!answer.writableEnded && !answer.destroyed) await served.looked();
+  while (!answer.writableEnded && !answer.destroyed) await served.sessionChecked();
   served.announce(['all', 'Favourites']);
   expect(await textUntil(quick, /Favourites/)).toContain('event: changes');
   if (!answer.closed) await once(answer, 'close');
@@ -137,8 +137,8 @@ test('stops sending changes of a lost role or company on the open stream', async
   served.announce(...everything);
   expect(await textUntil(stream, /"Rfqs"/)).toContain('["Rfqs","VendorRfqs","RfqAudit","Company"]');
   served.callers.set(buildToken('a'), buyer);
-  await served.looked();
-  await served.looked();
+  await served.sessionChecked();
+  await served.sessionChecked();
   served.announce(...everything);
   expect(await textUntil(stream, /"Rfqs"/)).toContain('"tags":["Rfqs"]');
 });
@@ -148,8 +148,8 @@ test('requests a full refetch once when a user gains a right', async () => {
   const stream = await open(served, asking(buildToken('a')));
   served.callers.set(buildToken('a'), { ...buyer, member: { companyId: 'm', role: 'viewer' } });
   expect(await textUntil(stream, /event: changes/)).toContain('"tags":null');
-  await served.looked();
-  await served.looked();
+  await served.sessionChecked();
+  await served.sessionChecked();
   served.announce(['company:m', 'Rfqs']);
   const later = await textUntil(stream, /"Rfqs"/);
   expect(later).not.toContain('null');
@@ -178,9 +178,9 @@ test('limits streams per session, per account and in total, and frees a slot on 
 
 test('ends pipelined streams when their connection closes', async () => {
   const served = await serveLive();
-  const piled = await open(served, asking(buildToken('a')).repeat(2));
-  while (served.answers.length < 2) await served.looked();
-  piled.destroy();
+  const pipelined = await open(served, asking(buildToken('a')).repeat(2));
+  while (served.answers.length < 2) await served.sessionChecked();
+  pipelined.destroy();
   const [first] = served.answers;
   if (first !== undefined && !first.closed) await once(first, 'close');
   const again = await open(served, asking(buildToken('a')));

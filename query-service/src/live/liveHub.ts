@@ -109,9 +109,9 @@ function send({ response, drop }: Client, sent: string | Buffer): void {
 
 /**
  * Creates a hub without readers. Each reader gets only the tags of its audiences, and no message when there are none.
- * @param partingMs time in which an ended stream can send its last bytes.
+ * @param flushTimeoutMs time in which an ended stream can send its last bytes.
  */
-export function createLiveHub(limits: LiveLimits, partingMs: number): LiveHub {
+export function createLiveHub(limits: LiveLimits, flushTimeoutMs: number): LiveHub {
   const clients = new Set<Client>();
   const index = createAudienceIndex<Client>();
   const open: LiveHub['open'] = (response, reader, left) => {
@@ -134,8 +134,8 @@ export function createLiveHub(limits: LiveLimits, partingMs: number): LiveHub {
     };
     const end = (): void => {
       removeClient();
-      const parting = setTimeout(destroyConnection, partingMs).unref();
-      response.once('close', () => clearTimeout(parting));
+      const flushTimer = setTimeout(destroyConnection, flushTimeoutMs).unref();
+      response.once('close', () => clearTimeout(flushTimer));
       response.end();
     };
     const client: Client = { response, reader, end, drop, audiences: reader.audiences };

@@ -10,7 +10,7 @@ function computeHmac(key: KeyObject, manifest: unknown): Buffer {
 }
 
 /**
- * Signs a manifest, and thereby the names, order, lengths and digests of all parts.
+ * Signs a manifest, including the names, order, lengths and digests of all parts.
  * @returns the HMAC in hexadecimal.
  */
 export function sealManifest(key: KeyObject, manifest: unknown): string {
