@@ -1,4 +1,4 @@
-// Who may import whom. scripts/boundaries.unit.spec.ts breaks every rule once, so that a rule that sees nothing is found out.
+// Rules for imports. scripts/boundaries.unit.spec.ts violates every rule once, to detect rules that no longer match anything.
 const path = require('node:path');
 
 const capability =
@@ -8,10 +8,10 @@ const spec = '\\.(spec|e2e)\\.tsx?$';
 const testCode = `(${spec}|/testing/|^infra/tests/|^web/src/test/)`;
 const readModels = '^projections/read-models/';
 const adapters = '^infra/adapters/';
-/** Packages that hold reference data and pure functions over it. */
+/** Packages with reference data and pure functions on it. */
 const referenceData = 'node_modules/(email-providers|libphonenumber-js|mailchecker|tlds|tldts)/';
 
-/** The other capabilities on which the contracts and the domain of one may build; those that are not named build on none. */
+/** Capabilities that the contracts and the domain of a capability may import; those that are not listed may import none. */
 const mayUse = {
   access: 'accounts',
   arrivals: 'catalogue',
@@ -28,7 +28,7 @@ const mayUse = {
 const exceptions = Object.keys(mayUse).join('|');
 const capabilityMayUse = Object.entries(mayUse).map(([name, others]) => ({
   name: `capability-${name}`,
-  comment: `Contracts and domain of ${name} may use those of ${others.replaceAll('|', ' and ')}, of no other capability.`,
+  comment: `Contracts and domain of ${name} may only import those of ${others.replaceAll('|', ' and ')}.`,
   from: { path: `^contracts/(?:domain/)?src/${name}/` },
   to: { path: `^contracts/(?:domain/)?src/${capability}/`, pathNot: `^contracts/(?:domain/)?src/(${name}|${others})/` },
 }));
@@ -36,46 +36,45 @@ const capabilityMayUse = Object.entries(mayUse).map(([name, others]) => ({
 const rules = [
   {
     name: 'resolvable',
-    comment: 'An import that leads nowhere would hide from every other rule.',
+    comment: 'An unresolvable import would escape every other rule.',
     from: {},
     to: { couldNotResolve: true },
   },
-  { name: 'no-cycles', comment: 'Modules build on each other in one direction.', from: {}, to: { circular: true } },
+  { name: 'no-cycles', comment: 'Imports must not form cycles.', from: {}, to: { circular: true } },
   {
     name: 'contracts-need-zod-only',
-    comment: 'Contracts are what is said, in zod; misspelled names are found by fastest-levenshtein.',
+    comment: 'Contracts are zod schemas; fastest-levenshtein suggests corrections of misspelled names.',
     from: { path: '^contracts/src', pathNot: testCode },
     to: { pathNot: ['^contracts/src', 'node_modules/zod/', 'node_modules/fastest-levenshtein/'] },
   },
   {
     name: 'domain-needs-contracts-only',
-    comment:
-      'Domain rules are pure functions over contracts, and over the reference data of telephone numbers and domains.',
+    comment: 'Domain rules are pure functions on contracts, and on reference data of telephone numbers and domains.',
     from: { path: '^contracts/domain/src', pathNot: testCode },
     to: { pathNot: ['^contracts/(?:domain/)?src', referenceData] },
   },
   {
     name: 'capabilities-apart-in-contracts',
-    comment: 'Contracts and domain of a capability do not know those of another, but for the table mayUse.',
+    comment: 'Contracts and domain of a capability do not import those of another one, except as listed in mayUse.',
     from: { path: `^contracts/(?:domain/)?src/${capability}/`, pathNot: `^contracts/(?:domain/)?src/(${exceptions})/` },
     to: { path: `^contracts/(?:domain/)?src/${capability}/`, pathNot: '^contracts/(?:domain/)?src/$1/' },
   },
   ...capabilityMayUse,
   {
     name: 'contracts-kernel-below-capabilities',
-    comment: 'The kernel knows no capability.',
+    comment: 'The kernel does not import any capability.',
     from: { path: '^contracts/src/kernel/', pathNot: testCode },
     to: { path: `^contracts/(?:domain/)?src/${capability}/` },
   },
   {
     name: 'services-apart',
-    comment: 'Services meet in contracts, the log and the read models, never in code.',
+    comment: 'Services share contracts, the log and read models, but no code.',
     from: { path: `^${service}/` },
     to: { path: `^${service}/`, pathNot: ['^$1/', readModels] },
   },
   {
     name: 'read-models-below-services',
-    comment: 'The tables of the read models know what is said and Postgres, no service.',
+    comment: 'The tables of the read models only import contracts and the Postgres adapter, no service.',
     from: { path: readModels, pathNot: testCode },
     to: {
       path: '^(command-service|query-service|projections|infra|web)/',
@@ -84,13 +83,13 @@ const rules = [
   },
   {
     name: 'capabilities-apart',
-    comment: 'Within a service, a capability knows of another what that lets others use: its *.public.ts.',
+    comment: 'Within a service, a capability only imports the *.public.ts of another one.',
     from: { path: `^${service}/src/${capability}/` },
     to: { path: `^$1/src/${capability}/`, pathNot: ['^$1/src/$2/', '\\.public\\.ts$'] },
   },
   {
     name: 'decider-is-pure',
-    comment: 'A decider, and whatever it is split into, reaches contracts, domain and the Decider type only.',
+    comment: 'A decider, including its own modules, only depends on contracts, domain and the Decider type.',
     from: { path: '\\.decider\\.ts$' },
     to: {
       path: '^(?!contracts/(domain/)?src/|command-service/src/[a-z]+/|infra/adapters/event-store/src/decider\\.ts$|.*node_modules/(zod|libphonenumber-js|tlds)/|util$)',
@@ -99,25 +98,25 @@ const rules = [
   },
   {
     name: 'web-sees-contracts-only',
-    comment: 'The web app knows calls and views, no server code.',
+    comment: 'The web app only imports contracts, no server code.',
     from: { path: '^web/src/' },
     to: { path: `^(infra|scripts|${service})/` },
   },
   {
     name: 'web-sees-no-stored-events',
-    comment: 'Stored events are private to the services: the web app reaches none, by whatever way.',
+    comment: 'Stored events are private to the services: the web app must not depend on them, not even indirectly.',
     from: { path: '^web/src/' },
     to: { path: '^contracts/src/(.*\\.(events|upcasters|integration)|registry)\\.ts$', reachable: true },
   },
   {
     name: 'web-core-knows-no-feature',
-    comment: 'What every page of the web app stands on builds on the kit only.',
+    comment: 'The core of the web app only imports the UI kit.',
     from: { path: '^web/src/core/' },
     to: { path: '^web/src/', pathNot: '^web/src/(core|ui|test)/' },
   },
   {
     name: 'web-ui-is-pure',
-    comment: 'The kit and the pictures: props in, elements out. They know no store, no call and no capability.',
+    comment: 'The UI kit and the charts are pure components without access to the store, to calls or to capabilities.',
     from: { path: '^web/src/(ui|charts)/' },
     to: {
       path: ['^web/src/', `^contracts/src/${capability}/`, 'node_modules/(react-redux|@reduxjs)/'],
@@ -126,32 +125,31 @@ const rules = [
   },
   {
     name: 'web-shared-below-features',
-    comment: 'What several screens share of a capability knows no screen.',
+    comment: 'Code that several screens share does not import any screen.',
     from: { path: '^web/src/shared/' },
     to: { path: '^web/src/', pathNot: '^web/src/(shared|charts|core|ui|test)/' },
   },
   {
     name: 'web-features-apart',
-    comment:
-      'A feature of the web app knows of another its calls and its *.public.ts at most; they meet in shared and above them.',
+    comment: 'A feature of the web app only imports the API calls and the *.public.ts of another one.',
     from: { path: '^web/src/features/([^/]+)/' },
     to: { path: '^web/src/features/', pathNot: ['^web/src/features/$1/', '(Api|\\.public)\\.ts$'] },
   },
   {
     name: 'web-features-below-pages',
-    comment: 'The shell and the pages beside the features put features together; no feature knows them.',
+    comment: 'The shell and the other pages combine features; no feature imports them.',
     from: { path: '^web/src/features/' },
     to: { path: '^web/src/(shell|home|content|knowledge)/' },
   },
   {
     name: 'web-app-on-top',
-    comment: 'Only what starts the web app, and the tests that start it, know App, routes and store.',
+    comment: 'Only the entry points of the web app, and tests that start it, import App, routes and store.',
     from: { path: '^web/src/', pathNot: '^web/src/((app|test)/|(main|firstPaint)\\.tsx$)' },
     to: { path: '^web/src/app/' },
   },
   {
     name: 'servers-see-no-web',
-    comment: 'The web app is built and served, not imported.',
+    comment: 'The web app is built and served, never imported.',
     from: { pathNot: ['^web/'] },
     to: { path: '^web/src/' },
   },
@@ -163,31 +161,31 @@ const rules = [
   },
   {
     name: 'adapters-know-no-service',
-    comment: 'Only infra/product puts services together.',
+    comment: 'Only infra/product combines services.',
     from: { path: adapters },
     to: { path: `^(${service}|web)/` },
   },
   {
     name: 'adapters-know-the-kernel-only',
-    comment: 'What plugs the product into the world serves any capability and knows none.',
+    comment: 'Adapters serve all capabilities and import none of them.',
     from: { path: adapters },
     to: { path: '^contracts/', pathNot: '^contracts/src/kernel/' },
   },
   {
     name: 'kafka-behind-the-port',
-    comment: 'Only the messaging adapter knows the client of Kafka; consumers of our topics are programs of others.',
+    comment: 'Only the messaging adapter imports the Kafka client; consumers of our topics are separate programs.',
     from: { path: '.', pathNot: ['^infra/(adapters/messaging|examples|tests)/', spec] },
     to: { path: 'node_modules/kafkajs/' },
   },
   {
     name: 'product-on-top',
-    comment: 'Nothing builds on the composition root but what tests the whole of it.',
+    comment: 'Only tests of the whole product import the composition root.',
     from: { path: '.', pathNot: ['^infra/(product|tests)/', '^web/e2e/', '^scripts/'] },
     to: { path: '^infra/(product|tests)/' },
   },
   {
     name: 'examples-stand-alone',
-    comment: 'What people copy works without this repository; what analysts write is run by it.',
+    comment: 'Examples must work without this repository, except for projections of analysts, which run inside it.',
     from: { path: '^infra/examples/', pathNot: '^infra/examples/analyst-projection/' },
     to: {
       path: '^(contracts|projections|command-service|query-service|web|infra|scripts)/',
@@ -210,7 +208,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: path.join(__dirname, 'tsconfig.json') },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
-    /** What is built here; what packages have built is theirs, and rules see it. */
+    /** Excludes our own build output, but not that of packages, which the rules check. */
     exclude: { path: ['^data/', '^(?!.*node_modules/).*/dist/'] },
   },
 };
