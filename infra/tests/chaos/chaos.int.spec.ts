@@ -2,9 +2,9 @@ import { afterAll, expect, test } from 'vitest';
 import { drawn } from '../kit/drawn.ts';
 import { createRunner } from './run.ts';
 import type { Scenario } from './scenario.ts';
-import { killApp } from './scenarios/killApp.ts';
-import { poisonEvent } from './scenarios/poisonEvent.ts';
-import { sameCommand } from './scenarios/sameCommand.ts';
+import { killAppScenario } from './scenarios/killApp.ts';
+import { poisonEventScenario } from './scenarios/poisonEvent.ts';
+import { sameCommandScenario } from './scenarios/sameCommand.ts';
 
 /** Milliseconds per scenario on a slow machine; the first one also seeds. */
 const limit = 300_000;
@@ -18,16 +18,16 @@ async function runScenario(scenario: Scenario, broken: string | null = null, tim
 
 const tests: Readonly<Record<string, () => Promise<void>>> = {
   'loses and duplicates no event when the product is killed under load': async () => {
-    expect(await runScenario(killApp, null, 3)).toEqual([]);
+    expect(await runScenario(killAppScenario, null, 3)).toEqual([]);
   },
   'executes concurrent duplicates of a command once, also after a restart': async () => {
-    expect(await runScenario(sameCommand)).toEqual([]);
+    expect(await runScenario(sameCommandScenario)).toEqual([]);
   },
   'reports a failure when repeated commands are not recognised': async () => {
-    expect((await runScenario(sameCommand, 'idempotency')).join()).toContain('different responses to the same');
+    expect((await runScenario(sameCommandScenario, 'idempotency')).join()).toContain('different responses to the same');
   },
   'parks only the stream of an unprocessable event until it is retried or discarded': async () => {
-    expect(await runScenario(poisonEvent)).toEqual([]);
+    expect(await runScenario(poisonEventScenario)).toEqual([]);
   },
 };
 

@@ -1,53 +1,53 @@
 import type { Scenario } from './scenario.ts';
-import { hostileLoad } from './scenarios/hostileLoad.ts';
-import { hostileTraffic } from './scenarios/hostileTraffic.ts';
-import { clockMoved } from './scenarios/clockMoved.ts';
-import { diskFull } from './scenarios/diskFull.ts';
-import { failoverSequences } from './scenarios/failoverSequences.ts';
-import { leaderChanges } from './scenarios/leaderChanges.ts';
-import { guestExports } from './scenarios/guestExports.ts';
-import { circularFile } from './scenarios/circularFile.ts';
-import { kafkaFlapping } from './scenarios/kafkaFlapping.ts';
-import { killApp } from './scenarios/killApp.ts';
-import { killBetweenRowsAndCheckpoint } from './scenarios/killBetweenRowsAndCheckpoint.ts';
-import { killPublisher } from './scenarios/killPublisher.ts';
-import { overload } from './scenarios/overload.ts';
-import { poisonEvent } from './scenarios/poisonEvent.ts';
-import { poisonedGroup } from './scenarios/poisonedGroup.ts';
-import { poisonNumber } from './scenarios/poisonNumber.ts';
-import { rebuildDuringWrites } from './scenarios/rebuildDuringWrites.ts';
-import { sameCommand } from './scenarios/sameCommand.ts';
-import { slowReader } from './scenarios/slowReader.ts';
-import { stopLeader } from './scenarios/stopLeader.ts';
-import { stopPostgres } from './scenarios/stopPostgres.ts';
-import { stopWriter } from './scenarios/stopWriter.ts';
-import { stopUnderLoad } from './scenarios/stopUnderLoad.ts';
-import { unknownType } from './scenarios/unknownType.ts';
+import { hostileLoadScenario } from './scenarios/hostileLoad.ts';
+import { hostileTrafficScenario } from './scenarios/hostileTraffic.ts';
+import { clockMovedScenario } from './scenarios/clockMoved.ts';
+import { diskFullScenario } from './scenarios/diskFull.ts';
+import { failoverSequencesScenario } from './scenarios/failoverSequences.ts';
+import { leaderChangesScenario } from './scenarios/leaderChanges.ts';
+import { guestExportsScenario } from './scenarios/guestExports.ts';
+import { circularFileScenario } from './scenarios/circularFile.ts';
+import { kafkaFlappingScenario } from './scenarios/kafkaFlapping.ts';
+import { killAppScenario } from './scenarios/killApp.ts';
+import { killBetweenRowsAndCheckpointScenario } from './scenarios/killBetweenRowsAndCheckpoint.ts';
+import { killPublisherScenario } from './scenarios/killPublisher.ts';
+import { overloadScenario } from './scenarios/overload.ts';
+import { poisonEventScenario } from './scenarios/poisonEvent.ts';
+import { poisonedGroupScenario } from './scenarios/poisonedGroup.ts';
+import { poisonNumberScenario } from './scenarios/poisonNumber.ts';
+import { rebuildDuringWritesScenario } from './scenarios/rebuildDuringWrites.ts';
+import { sameCommandScenario } from './scenarios/sameCommand.ts';
+import { slowReaderScenario } from './scenarios/slowReader.ts';
+import { stopLeaderScenario } from './scenarios/stopLeader.ts';
+import { stopPostgresScenario } from './scenarios/stopPostgres.ts';
+import { stopWriterScenario } from './scenarios/stopWriter.ts';
+import { stopUnderLoadScenario } from './scenarios/stopUnderLoad.ts';
+import { unknownTypeScenario } from './scenarios/unknownType.ts';
 
 /** All scenarios, in the order in which they run. */
 export const scenarios: readonly Scenario[] = [
-  killApp,
-  stopPostgres,
-  killBetweenRowsAndCheckpoint,
-  stopLeader,
-  stopWriter,
-  sameCommand,
-  poisonedGroup,
-  poisonEvent,
-  poisonNumber,
-  rebuildDuringWrites,
-  unknownType,
-  hostileTraffic,
-  hostileLoad,
-  slowReader,
-  guestExports,
-  circularFile,
-  killPublisher,
-  stopUnderLoad,
-  overload,
-  clockMoved,
-  diskFull,
-  kafkaFlapping,
-  leaderChanges,
-  failoverSequences,
+  killAppScenario,
+  stopPostgresScenario,
+  killBetweenRowsAndCheckpointScenario,
+  stopLeaderScenario,
+  stopWriterScenario,
+  sameCommandScenario,
+  poisonedGroupScenario,
+  poisonEventScenario,
+  poisonNumberScenario,
+  rebuildDuringWritesScenario,
+  unknownTypeScenario,
+  hostileTrafficScenario,
+  hostileLoadScenario,
+  slowReaderScenario,
+  guestExportsScenario,
+  circularFileScenario,
+  killPublisherScenario,
+  stopUnderLoadScenario,
+  overloadScenario,
+  clockMovedScenario,
+  diskFullScenario,
+  kafkaFlappingScenario,
+  leaderChangesScenario,
+  failoverSequencesScenario,
 ];

@@ -49,7 +49,7 @@ async function sendValidFiles(verdict: Verdict, url: string, people: People, tok
 }
 
 /** An .xls file with circular sectors, repeatedly uploaded and previewed under load. */
-export const circularFile: Scenario = {
+export const circularFileScenario: Scenario = {
   name: 'circularFile',
   promise: 'refuses an .xls with circular sectors, stays up and serves all other requests',
   breaks: {

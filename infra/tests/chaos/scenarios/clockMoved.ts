@@ -58,7 +58,7 @@ async function isInOrder(url: string, admin: SignedIn, rfq: string): Promise<boo
 }
 
 /** Moves the clock of the product's machine an hour ahead and an hour back. */
-export const clockMoved: Scenario = {
+export const clockMovedScenario: Scenario = {
   name: 'clockMoved',
   promise: 'keeps the order of events and the lifetime of sessions when the clock moves by an hour',
   breaks: {

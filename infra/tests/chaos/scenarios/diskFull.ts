@@ -21,7 +21,7 @@ const fullMs = 6_000;
 const quickMs = 2_000;
 const backMs = 30_000;
 
-export const diskFull: Scenario = {
+export const diskFullScenario: Scenario = {
   name: 'diskFull',
   promise: 'returns a quick 503 when the disk is full, acknowledges nothing wrongly, and recovers',
   breaks: {

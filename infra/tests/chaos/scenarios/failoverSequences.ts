@@ -7,7 +7,7 @@ const defaultTimes = 2_000;
 const firstSeed = 1;
 
 /** Seeded sequences of commands, reads, failovers and lags on a cluster with EventStoreDB's protocol. */
-export const failoverSequences: Scenario = {
+export const failoverSequencesScenario: Scenario = {
   name: 'failoverSequences',
   promise: 'makes no wrong refusal and misses or duplicates no acknowledged event after failovers',
   breaks: {

@@ -65,7 +65,7 @@ async function requestExports(
 }
 
 /** Forty guests request different files at the same time. */
-export const guestExports: Scenario = {
+export const guestExportsScenario: Scenario = {
   name: 'guestExports',
   promise: 'bounds memory and delays for 40 concurrent exports by guests, and returns files or retry hints',
   breaks: { exportLine: { what: 'the number of concurrent exports is not limited', mutations: ['exportLimit'] } },

@@ -52,7 +52,7 @@ function evaluateMemory(verdict: Verdict, minutes: number, samples: readonly Mem
 }
 
 /** Slow uploads, workbooks with many inner files and expensive messages in every other window, while fifty accounts read and write. */
-export const hostileLoad: Scenario = {
+export const hostileLoadScenario: Scenario = {
   name: 'hostileLoad',
   promise:
     'slows fifty regular accounts at most threefold under slow uploads, crowded workbooks and expensive messages',

@@ -61,7 +61,7 @@ function formatCounts(texts: Iterable<string>): string {
 }
 
 /** Malformed, slow, oversized and concurrent requests from 50 accounts and guests, while ten regular users work. */
-export const hostileTraffic: Scenario = {
+export const hostileTrafficScenario: Scenario = {
   name: 'hostileTraffic',
   promise:
     'stays up, healthy, stable in memory and fast for others under malformed, slow, oversized and concurrent requests',

@@ -87,7 +87,7 @@ async function waitUntilPublished(
 }
 
 /** Kafka is unavailable for a minute, then flaps, under load. */
-export const kafkaFlapping: Scenario = {
+export const kafkaFlappingScenario: Scenario = {
   name: 'kafkaFlapping',
   promise: 'publishes all events in order and keeps commands within 1.2x while Kafka is away and flapping',
   breaks: {

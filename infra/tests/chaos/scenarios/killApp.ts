@@ -14,7 +14,7 @@ const goalMs = 5_000;
 const ordinaryStarts = 3;
 
 /** Kills the product with SIGKILL at random times under load. */
-export const killApp: Scenario = {
+export const killAppScenario: Scenario = {
   name: 'killApp',
   promise: 'loses and duplicates nothing when the app is killed at random times under load',
   breaks: {

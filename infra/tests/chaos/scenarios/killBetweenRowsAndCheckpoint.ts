@@ -26,7 +26,7 @@ async function countWrongVersions(client: pg.Client): Promise<{ readonly wrong: 
 }
 
 /** Kills the product exactly between the rows of a batch and its checkpoint; counters reveal batches that were processed twice. */
-export const killBetweenRowsAndCheckpoint: Scenario = {
+export const killBetweenRowsAndCheckpointScenario: Scenario = {
   name: 'killBetweenRowsAndCheckpoint',
   promise: 'keeps counters exact when it is killed between the rows of a batch and its checkpoint',
   breaks: {

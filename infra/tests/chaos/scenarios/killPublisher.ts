@@ -23,7 +23,7 @@ async function stageLog({ undo }: Stage) {
 }
 
 /** Kills the publisher and its broker at random times. */
-export const killPublisher: Scenario = {
+export const killPublisherScenario: Scenario = {
   name: 'killPublisher',
   promise: 'publishes 100,000 events in order despite kills of publisher and broker, with duplicates of equal id only',
   breaks: {

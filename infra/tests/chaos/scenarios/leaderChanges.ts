@@ -25,7 +25,7 @@ async function measureRecovery({ ledger }: Load, clients: number): Promise<numbe
  * Kills the product, the leader or both, or freezes the leader, in turn. The log is in a cluster of three with lagging followers, and clients
  * alternate between two instances of the product.
  */
-export const leaderChanges: Scenario = {
+export const leaderChangesScenario: Scenario = {
   name: 'leaderChanges',
   promise: 'loses, duplicates and wrongly refuses nothing when the EventStoreDB leader is killed or frozen',
   breaks: {

@@ -23,7 +23,7 @@ async function respondsQuickly(url: string, { path, body, as }: Shot): Promise<b
 }
 
 /** Sends five times as many commands per second as the product can process, from clients that do not wait for each other. */
-export const overload: Scenario = {
+export const overloadScenario: Scenario = {
   name: 'overload',
   promise: 'keeps goodput at 80 % under fivefold load, refuses the rest with 503 and Retry-After, recovers within 5 s',
   breaks: {

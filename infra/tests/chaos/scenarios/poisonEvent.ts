@@ -121,7 +121,7 @@ async function discard(verdict: Verdict, cli: Cli, databaseUrl: string): Promise
 }
 
 /** An event that a handler cannot process, and one that cannot be read. */
-export const poisonEvent: Scenario = {
+export const poisonEventScenario: Scenario = {
   name: 'poisonEvent',
   promise: 'parks only the stream of an unprocessable event, restores it on retry, and fails rebuilds with an error',
   breaks: {

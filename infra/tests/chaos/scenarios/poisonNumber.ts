@@ -68,7 +68,7 @@ function countByStatusClass(statuses: ReadonlyMap<number, number>, first: number
 }
 
 /** Sends extreme numbers and texts in every member of every command, under load. */
-export const poisonNumber: Scenario = {
+export const poisonNumberScenario: Scenario = {
   name: 'poisonNumber',
   promise: 'parks no read model, returns no 5xx and rebuilds equal rows for any number or text in requests',
   breaks: {

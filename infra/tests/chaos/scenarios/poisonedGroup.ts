@@ -45,7 +45,7 @@ async function appendToOneStream(url: string, { buyer, vendors }: People, ledger
 }
 
 /** Append groups with members that cannot be stored, and conflicts, among valid commands. */
-export const poisonedGroup: Scenario = {
+export const poisonedGroupScenario: Scenario = {
   name: 'poisonedGroup',
   promise: 'accepts valid commands among NUL, lone surrogates, refused appends and conflicts',
   breaks: {

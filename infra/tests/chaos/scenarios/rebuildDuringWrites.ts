@@ -45,7 +45,7 @@ function startReports(
 }
 
 /** Rebuilds everything and restores the previous version, while clients write and read and a long report runs. */
-export const rebuildDuringWrites: Scenario = {
+export const rebuildDuringWritesScenario: Scenario = {
   name: 'rebuildDuringWrites',
   promise:
     'fails no read during a rebuild with writes and a 4 s report, and restores the previous version by a command',

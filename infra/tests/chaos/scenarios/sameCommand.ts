@@ -79,7 +79,7 @@ function acknowledged({ command: { path, as, key }, answer }: AnsweredCommand): 
 }
 
 /** Sends 50 identical commands at once, and again after a restart: one that creates a stream, and two on an existing stream. */
-export const sameCommand: Scenario = {
+export const sameCommandScenario: Scenario = {
   name: 'sameCommand',
   promise: 'stores one set of events and returns one response for 50 identical commands at once, also after a restart',
   breaks: {

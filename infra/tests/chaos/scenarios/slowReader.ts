@@ -81,7 +81,7 @@ function openUnread(stage: Stage, url: string, token: string): Socket {
 }
 
 /** An account that reads no responses and loses its sessions while events continue. */
-export const slowReader: Scenario = {
+export const slowReaderScenario: Scenario = {
   name: 'slowReader',
   promise: 'is not affected by an unconfirmed account that does not read its live streams and whose session ends',
   breaks: {

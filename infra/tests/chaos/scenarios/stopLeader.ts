@@ -73,7 +73,7 @@ async function stopOnce(client: pg.Client, leader: App, pauseMs: number): Promis
 }
 
 /** Stops the current leader with SIGSTOP and continues it later, for both instances in turn. */
-export const stopLeader: Scenario = {
+export const stopLeaderScenario: Scenario = {
   name: 'stopLeader',
   promise: 'replaces a stopped leader within 10 s and refuses its writes when it continues',
   breaks: {

@@ -18,7 +18,7 @@ function readPostmasterPid(folder: string): number {
 }
 
 /** Stops Postgres immediately (SIGQUIT) or kills it, alternately, under load. */
-export const stopPostgres: Scenario = {
+export const stopPostgresScenario: Scenario = {
   name: 'stopPostgres',
   promise: 'returns 503 with Retry-After and loses or duplicates nothing when Postgres is stopped or killed under load',
   breaks: {

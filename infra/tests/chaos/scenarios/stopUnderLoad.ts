@@ -25,7 +25,7 @@ async function stopTwice(app: App): Promise<number> {
 }
 
 /** Sends SIGTERM while clients write, read and follow live streams. */
-export const stopUnderLoad: Scenario = {
+export const stopUnderLoadScenario: Scenario = {
   name: 'stopUnderLoad',
   promise: 'fails no request, sends a retry hint to live streams and ends within 10 s on SIGTERM under load',
   breaks: {

@@ -45,7 +45,7 @@ async function watchWaits(client: pg.Client, ms: number): Promise<Waits> {
 }
 
 /** Stops one of two writer processes with SIGSTOP at random times during its appends. */
-export const stopWriter: Scenario = {
+export const stopWriterScenario: Scenario = {
   name: 'stopWriter',
   promise: 'delays other appends by at most 50 ms while a writer process is stopped during its appends',
   breaks: {

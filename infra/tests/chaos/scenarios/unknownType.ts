@@ -16,7 +16,7 @@ const limitMs = 60_000;
 const watchMs = 2_000;
 
 /** An event of a type that this release does not know, as a newer release would write it. */
-export const unknownType: Scenario = {
+export const unknownTypeScenario: Scenario = {
   name: 'unknownType',
   promise: 'stops the reader at an event of an unknown type without skipping it, and reads it once it is known',
   breaks: {
