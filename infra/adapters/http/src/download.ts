@@ -28,7 +28,7 @@ export function saveOnly(reply: FastifyReply, name: string): FastifyReply {
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   );
   return reply
-    .header('content-disposition', `attachment; filename="${name.replace(odd, '_')}"; filename*=UTF-8''${encoded}`)
+    .header('content-disposition', `attachment; filename="${name.replace(unsafeNameCharacters, '_')}"; filename*=UTF-8''${encoded}`)
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('x-content-type-options', 'nosniff')
     .header('cache-control', 'private, no-store');

@@ -30,7 +30,7 @@ function escapeHtml(text: string): string {
 }
 
 const meta = (kind: 'name' | 'property', name: string, content: string | number): string =>
-  `<meta ${kind}="${name}" content="${escaped(String(content))}" />`;
+  `<meta ${kind}="${name}" content="${escapeHtml(String(content))}" />`;
 
 /**
  * Renders the head tags that differ between pages.

@@ -29,7 +29,7 @@ function toPlainText(value: unknown): string {
 function toArrayText(items: readonly unknown[]): string {
   const members = items.map((item) => {
     if (item === null || item === undefined) return 'NULL';
-    return Array.isArray(item) ? toArrayText(item) : `"${plainText(item).replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+    return Array.isArray(item) ? toArrayText(item) : `"${toPlainText(item).replaceAll(/["\\]/g, String.raw`\$&`)}"`;
   });
   return `{${members.join(',')}}`;
 }
