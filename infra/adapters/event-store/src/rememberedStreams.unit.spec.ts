@@ -47,15 +47,15 @@ let thisProcess: ReturnType<typeof createExecute>;
 let otherProcess: ReturnType<typeof createExecute>;
 const stream = 'light-1';
 
-function createProcess(createObserved: Observed): ReturnType<typeof createExecute> {
+function createProcess(counts: Observed): ReturnType<typeof createExecute> {
   const seen: EventStore = {
     ...store,
     readStream: async (...asked) => {
-      createObserved.reads += 1;
-      return createObserved.found(await store.readStream(...asked));
+      counts.reads += 1;
+      return counts.found(await store.readStream(...asked));
     },
     append: (...asked) => {
-      createObserved.appends += 1;
+      counts.appends += 1;
       return store.append(...asked);
     },
   };
