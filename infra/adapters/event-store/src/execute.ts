@@ -74,7 +74,7 @@ export interface ExecuteDeps {
   readonly keys: Pick<SubjectKeys, 'ensure' | 'find'>;
 }
 
-/** Maximum number of new decisions after conflicts. */
+/** Maximum number of retries after a conflict. */
 const maxRetries = 5;
 
 /** @throws Refusal with the code of the quota when the quota is used up. @param events number of events in the stream. */

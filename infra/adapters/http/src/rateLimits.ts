@@ -35,7 +35,7 @@ interface Counter {
   readonly max: number;
   readonly windowSeconds: number;
   readonly key: (request: FastifyRequest) => string | null;
-  /** Other calls are uncounted after their response; all calls stay counted when left out. */
+  /** Condition for a call to stay counted after its response; when left out, all calls stay counted. */
   readonly keeps?: KeepCondition;
   /** A remembered key that exempts the call from this counter. */
   readonly exempt?: (request: FastifyRequest) => string | null;

@@ -3,6 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
+import { type AppliedMigration, formatNewerSchema } from './newerSchema.ts';
 
 /** Thrown when a migration failed and was rolled back, or when code and database do not match. */
 export class MigrationFailed extends Error {
@@ -31,19 +32,30 @@ const createMigrationTable = `
   CREATE TABLE IF NOT EXISTS ops.migration (
     name text PRIMARY KEY,
     sha256 text NOT NULL,
-    applied_at timestamptz NOT NULL DEFAULT now()
+    applied_at timestamptz NOT NULL DEFAULT now(),
+    release text
   )`;
+
+/** Release 1.9.0 and earlier created the table without the column `release`. */
+const hasReleaseColumn = `
+  SELECT EXISTS (SELECT FROM pg_attribute
+                  WHERE attrelid = 'ops.migration'::regclass AND attname = 'release' AND NOT attisdropped) AS exists`;
 
 /**
  * Migrates a database to the schema of this code: runs the folder's `*.sql` ordered by name, each once, all in one transaction. Safe
  * for concurrent calls. Retries while a running version holds a lock on a table.
+ * @param release version of this code, recorded with each migration that it runs; `null` records none.
  * @returns the names of the migrations that were run.
  * @throws MigrationFailed, without changes, when a file fails, was edited after it ran, or the schema is newer than the code.
  */
-export async function migrate(client: ClientBase, folder: string): Promise<readonly string[]> {
+export async function migrate(
+  client: ClientBase,
+  folder: string,
+  release: string | null = null,
+): Promise<readonly string[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await migrateOnce(client, folder);
+      return await migrateOnce(client, folder, release);
     } catch (error) {
       if (!isBlocked(error) || attempt === maxAttempts) throw error;
       await delay(pauseMs);
@@ -56,10 +68,10 @@ function isBlocked(error: unknown): boolean {
   return error instanceof MigrationFailed && (error.cause as { readonly code?: string } | undefined)?.code === '55P03';
 }
 
-async function migrateOnce(client: ClientBase, folder: string): Promise<readonly string[]> {
+async function migrateOnce(client: ClientBase, folder: string, release: string | null): Promise<readonly string[]> {
   await client.query('BEGIN');
   try {
-    const applied = await applyMigrations(client, folder);
+    const applied = await applyMigrations(client, folder, { release });
     await client.query('COMMIT');
     return applied;
   } catch (error) {
@@ -68,41 +80,69 @@ async function migrateOnce(client: ClientBase, folder: string): Promise<readonly
   }
 }
 
+/** Which migrations run, and the release that is recorded with them. */
+export interface MigrationOptions {
+  readonly release: string | null;
+  /** Names; all when left out. */
+  readonly wanted?: readonly string[];
+}
+
 /**
  * Runs migrations within the caller's transaction. With `wanted`, only runs those, to restore a backup into the schema that it was
- * created from. @param wanted all when left out. @throws MigrationFailed, also when this code lacks a wanted one.
+ * created from.
+ * @throws MigrationFailed, also when the schema is newer than the code.
  */
 export async function applyMigrations(
   client: ClientBase,
   folder: string,
-  wanted?: readonly string[],
+  { release, wanted }: MigrationOptions,
 ): Promise<readonly string[]> {
   const known = await readMigrations(folder);
-  requireKnown(known, wanted ?? []);
   await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey]);
   // While a migration waits for a table lock, later clients of that table wait as well.
   await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
-  await client.query(createMigrationTable);
-  const pending = findPending(known, await readApplied(client)).filter(({ name }) => wanted?.includes(name) ?? true);
-  for (const migration of pending) await applyOne(client, migration);
+  await createTable(client);
+  const applied = await readApplied(client);
+  requireKnown(known, applied, release);
+  const pending = findPending(known, applied).filter(({ name }) => wanted?.includes(name) ?? true);
+  for (const migration of pending) await applyOne(client, migration, release);
   return pending.map(({ name }) => name);
+}
+
+/** Changes an existing table only if needed, because that waits for everything that reads it, such as a running backup. */
+async function createTable(client: ClientBase): Promise<void> {
+  await client.query(createMigrationTable);
+  const { rows } = await client.query<{ exists: boolean }>(hasReleaseColumn);
+  if (rows[0]?.exists === true) return;
+  try {
+    await client.query('ALTER TABLE ops.migration ADD COLUMN release text');
+  } catch (cause) {
+    throw new MigrationFailed('The table ops.migration could not be changed.', { cause });
+  }
 }
 
 /** Differences between a database's schema and this code: migrations that have not run, and those that this code does not have. */
 export interface SchemaDifference {
   readonly pending: readonly string[];
-  readonly unknown: readonly string[];
+  readonly unknown: readonly AppliedMigration[];
 }
 
 /** Compares without changing anything; all migrations are pending on an empty database. */
 export async function missingMigrations(client: Pick<ClientBase, 'query'>, folder: string): Promise<SchemaDifference> {
-  const known = (await readMigrations(folder)).map(({ name }) => name);
+  const known = await readMigrations(folder);
   const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('ops.migration') IS NOT NULL AS there");
-  const applied = rows[0]?.there === true ? await readApplied(client) : new Map<string, string>();
+  const applied = rows[0]?.there === true ? await readApplied(client) : [];
+  const names = new Set(applied.map(({ name }) => name));
   return {
-    pending: known.filter((name) => !applied.has(name)),
-    unknown: [...applied.keys()].filter((name) => !known.includes(name)),
+    pending: known.map(({ name }) => name).filter((name) => !names.has(name)),
+    unknown: findUnknown(known, applied),
   };
+}
+
+/** @returns the given names of migrations that this code does not have. */
+export async function findUnknownMigrations(folder: string, names: readonly string[]): Promise<readonly string[]> {
+  const known = new Set((await readMigrations(folder)).map(({ name }) => name));
+  return names.filter((name) => !known.has(name));
 }
 
 async function readMigrations(folder: string): Promise<readonly Migration[]> {
@@ -115,38 +155,63 @@ async function readMigrations(folder: string): Promise<readonly Migration[]> {
   );
 }
 
-async function readApplied(client: Pick<ClientBase, 'query'>): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM ops.migration');
-  return new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+interface AppliedFile extends AppliedMigration {
+  readonly sha256: string;
+}
+
+/** Also reads a table without the column `release`. */
+async function readApplied(client: Pick<ClientBase, 'query'>): Promise<readonly AppliedFile[]> {
+  const { rows } = await client.query<AppliedFile>(
+    `SELECT name, sha256, applied_at AS "appliedAt", to_jsonb(migration) ->> 'release' AS release
+       FROM ops.migration ORDER BY name COLLATE "C"`,
+  );
+  return rows;
+}
+
+function findUnknown(
+  known: readonly Migration[],
+  applied: readonly AppliedMigration[],
+): readonly AppliedMigration[] {
+  const names = new Set(known.map(({ name }) => name));
+  return applied
+    .filter(({ name }) => !names.has(name))
+    .map(({ name, appliedAt, release }) => ({ name, appliedAt, release }));
 }
 
 /** @throws MigrationFailed for migrations that this code does not have. */
-function requireKnown(known: readonly Migration[], names: readonly string[]): void {
-  const unknown = names.filter((name) => known.every((migration) => migration.name !== name)).sort();
+function requireKnown(
+  known: readonly Migration[],
+  applied: readonly AppliedMigration[],
+  release: string | null,
+): void {
+  const unknown = findUnknown(known, applied);
   if (unknown.length === 0) return;
-  throw new MigrationFailed(
-    `The schema is newer than the code: the database contains ${unknown.join(', ')}. Start the version that created it, or a newer one.`,
-  );
+  const { problem, fix } = formatNewerSchema(unknown, release);
+  throw new MigrationFailed(`The schema is newer than the code: ${problem}. ${fix}`);
 }
 
-function findPending(known: readonly Migration[], applied: ReadonlyMap<string, string>): readonly Migration[] {
-  requireKnown(known, [...applied.keys()]);
-  const edited = known.filter(({ name, sha256 }) => applied.has(name) && applied.get(name) !== sha256);
+function findPending(known: readonly Migration[], applied: readonly AppliedFile[]): readonly Migration[] {
+  const checksums = new Map(applied.map(({ name, sha256 }) => [name, sha256]));
+  const edited = known.filter(({ name, sha256 }) => checksums.has(name) && checksums.get(name) !== sha256);
   if (edited.length > 0) {
     const list = edited.map(({ name }) => name).join(', ');
     throw new MigrationFailed(
       `Changed after it ran on this database: ${list}. Restore the original file and add a new migration instead.`,
     );
   }
-  return known.filter(({ name }) => !applied.has(name));
+  return known.filter(({ name }) => !checksums.has(name));
 }
 
-async function applyOne(client: ClientBase, migration: Migration): Promise<void> {
+async function applyOne(client: ClientBase, migration: Migration, release: string | null): Promise<void> {
   try {
     await client.query(migration.sql);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new MigrationFailed(`Migration ${migration.name} failed: ${reason}`, { cause });
   }
-  await client.query('INSERT INTO ops.migration (name, sha256) VALUES ($1, $2)', [migration.name, migration.sha256]);
+  await client.query('INSERT INTO ops.migration (name, sha256, release) VALUES ($1, $2, $3)', [
+    migration.name,
+    migration.sha256,
+    release,
+  ]);
 }

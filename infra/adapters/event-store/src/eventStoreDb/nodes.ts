@@ -49,7 +49,7 @@ function watchConnection(connection: CurrentConnection): void {
   });
 }
 
-/** @returns the nodes of a client, which need not be connected yet. */
+/** Tracks the nodes of a client. The client need not be connected yet. */
 export function watchNodes(client: EventStoreDBClient): ServerNodes {
   const internals = client as unknown as ClientInternals;
   const probed = new WeakSet<ServerNode>();

@@ -26,7 +26,7 @@ export interface LaunchOptions {
 const maxAttempts = 5;
 const startTimeoutMs = 60_000;
 
-/** Durable commits, and no row values in the server's log. */
+/** Default settings: durable commits, and no row values in the server log. */
 const defaultSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',

@@ -32,7 +32,7 @@ export function canEnter(user: ServerUser | null, folder: string): boolean {
   return spawnSync('test', ['-x', folder], { uid: user.uid, gid: user.gid, cwd: '/' }).status === 0;
 }
 
-/** Gives a file or folder to a user; does nothing without a user. */
+/** Changes the owner of a file or folder; does nothing without a user. */
 export function giveTo(user: ServerUser | null, path: string): void {
   if (user !== null) chownSync(path, user.uid, user.gid);
 }
