@@ -39,10 +39,10 @@ export default defineConfig({
           ...silent,
           ...turn(0),
           name: 'unit',
-          // What files import is read once for each worker, in half of the time: these tests leave nothing behind.
+          // Each worker loads imports once, which halves the time. These tests leave no state for the next file.
           isolate: false,
           include: ['**/*.unit.spec.ts'],
-          // Only ends what hangs: a busy machine takes a multiple of the usual time.
+          // Ends only hanging tests: a busy machine takes several times longer.
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 30_000 } },
@@ -55,11 +55,11 @@ export default defineConfig({
           ...silent,
           ...turn(2),
           name: 'int',
-          // The services are read once for each worker too: a file makes the databases, services and programs that it looks at.
+          // Each worker loads the services once, too: every file creates its own databases, services and programs.
           isolate: false,
           include: ['**/*.int.spec.ts'],
           globalSetup: ['infra/adapters/postgres/src/testing/globalPostgres.ts'],
-          // These only end what hangs, too.
+          // End only hanging tests, too.
           testTimeout: 120_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 60_000 } },
@@ -82,7 +82,7 @@ export default defineConfig({
           hookTimeout: 600_000,
           expect: { poll: { timeout: 60_000 } },
           fileParallelism: !onStack,
-          // Of the concurrent tests of a file.
+          // Maximum number of concurrent tests per file.
           maxConcurrency: 2,
         },
       },

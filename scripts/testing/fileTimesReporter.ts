@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import type { FileTimes } from '../fileTimes.ts';
 
-/** Vitest repeats the time of a worker's environment, which starts once, for every file of the worker: it is counted for the first one. */
+/** Vitest repeats the start time of a worker's environment for every file of the worker; only the first one counts. */
 function timesOf(modules: readonly TestModule[]): readonly FileTimes[] {
   const environments = new Set<number>();
   return modules.map((module) => {

@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Files that take longer than others of their kind, the longest first; what a fresh clone knows of a file is else its size, by which the longest
- * tests in a browser are the last. Which file is where changes only how long a core is idle at the end.
+ * The slowest test files of each project, slowest first. Without this list, a fresh clone orders files by size, which starts the slowest
+ * browser tests last. The order only affects how long a core is idle at the end.
  */
 export const longest: readonly string[] = [
   'web/e2e/mainJob.e2e.spec.ts',
@@ -22,15 +22,17 @@ export const longest: readonly string[] = [
   'infra/tests/acceptance/operation/main.int.spec.ts',
 ];
 
-function placeOf({ moduleId }: TestSpecification): number {
-  const place = longest.findIndex((file) => moduleId.endsWith(`/${file}`));
-  return place === -1 ? longest.length : place;
+function getStartPosition({ moduleId }: TestSpecification): number {
+  const position = longest.findIndex((file) => moduleId.endsWith(`/${file}`));
+  return position === -1 ? longest.length : position;
 }
 
-/** Begins the longest files of each project first, the others as Vitest would. */
+/** Starts the slowest files of each project first, and the others in Vitest's order. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const byProject = Map.groupBy(await super.sort(files), ({ project }) => project);
-    return [...byProject.values()].flatMap((own) => own.sort((one, other) => placeOf(one) - placeOf(other)));
+    return [...byProject.values()].flatMap((own) =>
+      own.sort((one, other) => getStartPosition(one) - getStartPosition(other)),
+    );
   }
 }

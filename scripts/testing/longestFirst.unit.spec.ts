@@ -2,6 +2,6 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { longest } from './longestFirst.ts';
 
-test('every file that is begun early is there', () => {
+test('lists only existing files', () => {
   expect(longest.filter((file) => !existsSync(file))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { ESLint } from 'eslint';
 import ts from 'typescript';
 
-/** What the compiler and the linter say of one program, as each of them prints it; empty where nothing is wrong. */
+/** Output of the compiler and of the linter for one program; empty without problems. */
 export interface Found {
   readonly types: string;
   readonly lint: string;
@@ -22,27 +22,27 @@ function readProgram(configFile: string): ts.Program {
       throw new Error(ts.formatDiagnostic(one, formatHost));
     },
   });
-  if (parsed === undefined) throw new Error(`${configFile} is no configuration of a program`);
+  if (parsed === undefined) throw new Error(`${configFile} is not a configuration of a program`);
   const { fileNames: rootNames, options, errors: configFileParsingDiagnostics } = parsed;
-  // The linter walks from a node to what holds it.
+  // The linter needs the parents of nodes.
   const host = ts.createCompilerHost(options, true);
   return ts.createProgram({ rootNames, options, host, configFileParsingDiagnostics });
 }
 
-/** What is checked. */
+/** A program to check. */
 export interface Checked {
   /** Absolute path of the configuration of the program that every linted file of TypeScript belongs to. */
   readonly configFile: string;
   /** A file or folder that is linted. */
   readonly linted: string;
-  /** Patterns of what is not linted. */
+  /** Patterns of files that are not linted. */
   readonly ignored?: readonly string[];
-  /** Folder whose configuration of the linter holds; the working directory when left out. */
+  /** Folder with the configuration of the linter; the working directory by default. */
   readonly cwd?: string;
 }
 
 /**
- * `tsc -p` and `eslint --max-warnings 0` on one program: the linter asks for types that the compiler has found out already.
+ * `tsc -p` and `eslint --max-warnings 0` on one program: the linter uses the types that the compiler has computed.
  * @throws Error when a configuration cannot be read, or a file does not belong to the program.
  */
 export async function checkTypesAndLint({ configFile, linted, ignored = [], cwd }: Checked): Promise<Found> {
@@ -58,7 +58,7 @@ export async function checkTypesAndLint({ configFile, linted, ignored = [], cwd 
   return { types, lint: await formatter.format(results) };
 }
 
-/** @param args configuration of the program, what is linted, patterns of what is not. */
+/** @param args configuration file of the program, file or folder to lint, patterns of files not to lint. */
 async function main([configFile = '', linted = '', ...ignored]: readonly string[]): Promise<void> {
   const { types, lint } = await checkTypesAndLint({ configFile: path.resolve(configFile), linted, ignored });
   if (types + lint === '') return;

@@ -15,7 +15,7 @@ export default [
 ];
 `;
 
-/** What is said of a program of one file with this text, beside another file that is not linted. */
+/** Checks a program of two files: one with this text, and one that is not linted. */
 async function foundIn(text: string): Promise<Found> {
   const cwd = mkdtempSync(path.join(tmpdir(), 'marketplace-checked-'));
   onTestFinished(() => rmSync(cwd, { recursive: true }));
@@ -29,7 +29,7 @@ async function foundIn(text: string): Promise<Found> {
   return checkTypesAndLint({ configFile, linted: '.', ignored: ['left'], cwd });
 }
 
-test('a wrong type, what breaks a rule about types and a warning are told, and nothing of files left out', async () => {
+test('reports type errors, broken rules and warnings, except for ignored files', async () => {
   const { types, lint } = await foundIn(`export var few: number = 'three';\nPromise.resolve(few);\n`);
   expect(types).toContain('TS2322');
   expect(types).not.toContain('out.ts');

@@ -29,8 +29,8 @@ export type ApiTokenRoutesDeps = CommandRoutePorts & LoadStatePort & DatabasePor
 const noCode = 'none';
 
 /**
- * @throws Refusal 'account.token-scope' (403) for scopes beyond the user's rights: such a token would gain them later
- * unnoticed.
+ * @throws Refusal 'account.token-scope' (403) for scopes beyond the user's rights: the token would gain them unnoticed
+ * once the user has these rights.
  */
 function requireScopesWithinRights(caller: Caller, scopes: readonly ApiScope[]): void {
   const [scope] = scopes.filter((each) => !mayHaveScope(each, caller));

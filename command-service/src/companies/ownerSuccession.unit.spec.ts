@@ -6,11 +6,11 @@ const companyId = companyIdOf('quay.example');
 const members = (['olga', 'bert', 'vera'] as const).map((userId) => ({ userId, role: 'owner' }));
 const meta = { commandId: 'c', actor: 'system', at: '2026-11-21T12:00:00.000Z' };
 
-/** Runs the process once. @param shut ids of users with a disabled account. @returns the commands that it executed. */
-async function runProcess(subject: string, shut: readonly string[]): Promise<readonly object[]> {
+/** Runs the process once. @param disabledIds ids of users with a disabled account. @returns the commands that it executed. */
+async function runProcess(subject: string, disabledIds: readonly string[]): Promise<readonly object[]> {
   const query = (text: string, [asked]: readonly unknown[]) => {
     if (text.includes('disabled_at')) {
-      const among = shut.filter((userId) => (asked as readonly string[]).includes(userId));
+      const among = disabledIds.filter((userId) => (asked as readonly string[]).includes(userId));
       return Promise.resolve({ rows: among.map((userId) => ({ userId })) });
     }
     return Promise.resolve({ rows: asked === 'olga' ? [{ email: 'olga@quay.example' }] : [] });

@@ -36,7 +36,7 @@ export const PublicProviderEdited = publicEvent(
   {
     version,
     base,
-    change: open(z.enum(['added', 'edited', 'retired'])).describe('What happened to the provider.'),
+    change: open(z.enum(['added', 'edited', 'retired'])).describe('Kind of change to the provider.'),
     providerId: ProviderId.describe('Id of the provider in the catalogue.'),
     fields: z
       .array(open(FieldKey))

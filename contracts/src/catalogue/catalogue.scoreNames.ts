@@ -3,7 +3,7 @@ import type { CatalogueScores } from './catalogue.views.ts';
 export interface ScoreName {
   readonly score: keyof CatalogueScores;
   readonly name: string;
-  /** What the score from 0 to 100 measures. */
+  /** The quality that the score from 0 to 100 measures. */
   readonly meaning: string;
 }
 

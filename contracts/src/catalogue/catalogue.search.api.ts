@@ -153,7 +153,7 @@ export const readListings = query('/api/providers/listings', 'public', {
 });
 
 /**
- * For catalogues that pages load as a whole. Providers without users are omitted. Limited to the size of such a catalogue: pages of larger
+ * For catalogues that pages load as a whole. Providers without users are omitted. Limited to the size of these catalogues: pages of larger
  * lists include the metrics with each provider.
  */
 export const readResponses = query('/api/providers/responses', 'public', {

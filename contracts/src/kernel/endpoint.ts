@@ -4,7 +4,7 @@ import { PositionToken } from './position.ts';
 import type { RefusalCode } from './refusalCodes.ts';
 
 /**
- * Who may call an endpoint: anybody, signed-in users, users with provider access, those who may also answer RFQs, analysts and admins, or
+ * Callers that an endpoint accepts: anybody, signed-in users, users with provider access, those who may also answer RFQs, analysts and admins, or
  * only admins. Handlers check the ownership of resources.
  */
 export type Access = 'public' | 'session' | 'vendor' | 'answering' | 'analyst' | 'admin';
@@ -39,7 +39,7 @@ export interface Endpoint<
   readonly refuses?: readonly RefusalCode[];
   /** Headers that it reads, by name. */
   readonly headers?: Readonly<Record<string, RequestHeader>>;
-  /** Fields of a multipart form, which is read as a stream; such an endpoint has no body schema. */
+  /** Fields of a multipart form, which is read as a stream; the endpoint then has no body schema. */
   readonly form?: Readonly<Record<string, FormField>>;
   /** Media types of the response, if it is a file instead of JSON. */
   readonly files?: readonly string[];

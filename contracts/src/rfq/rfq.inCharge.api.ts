@@ -6,7 +6,7 @@ import { ColleagueView } from './rfq.views.ts';
 
 /** Excludes viewers, disabled accounts, and users whose access ended or who were erased. */
 export const listVendorColleagues = query('/api/vendor/colleagues', 'vendor', {
-  summary: "List users who can answer for the caller's provider, including the caller, by name.",
+  summary: "List users who can respond for the caller's provider, including the caller, by name.",
   reply: z.array(ColleagueView),
 });
 

@@ -36,15 +36,15 @@ function linkWorkspace(into: string, name: string, folder: string): void {
  * Copies only what the given programs need of an installed checkout.
  * @param into folder to create.
  * @param programs relative to the root.
- * @param besides further files and folders that they read by path.
+ * @param extraFiles further files and folders that they read by path.
  */
-export function slim(root: string, into: string, programs: readonly string[], besides: readonly string[]): void {
+export function slim(root: string, into: string, programs: readonly string[], extraFiles: readonly string[]): void {
   const ours = findWorkspaces(root);
   const { files, workspaces, imports } = reach(root, ours, programs);
   const packages = [...reachPackages(imports)].map((file) => path.relative(root, file));
   for (const [name, folder] of ours) if (workspaces.has(folder)) linkWorkspace(into, name, folder);
   const manifests = [...workspaces, 'infra/product', '.'].map((folder) => path.join(folder, 'package.json'));
-  for (const place of [...files, ...packages, ...manifests, ...besides]) {
+  for (const place of [...files, ...packages, ...manifests, ...extraFiles]) {
     cpSync(path.join(root, place), path.join(into, place), { recursive: true });
   }
 }

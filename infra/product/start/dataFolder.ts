@@ -5,7 +5,7 @@ import { canEnter, findServerUser } from '@marketplace/postgres/embedded/user.ts
 /**
  * Chooses the data folder. Postgres does not run as root, and its user may not be able to enter the checkout, for
  * example below /root: then a folder below /var/lib is used, one per checkout, unless a folder was configured.
- * @param named whether the folder was configured; such a folder is never replaced.
+ * @param named whether the folder was configured; a configured folder is never replaced.
  */
 export function enterableDataFolder(dataDir: string, named: boolean, checkout: string): string {
   if (named || canEnter(findServerUser(), checkout)) return dataDir;

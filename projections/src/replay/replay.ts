@@ -101,15 +101,15 @@ function validateExisting(found: ReplayState, asked: AskedReplay, epoch: string)
   if (found.finishedAt !== null) throw new ReplayRefused(`A replay of this name exists and is complete: ${hint}`);
 }
 
-/** Describes a requested replay. @param beside another request; if it differs only in the version, the description says so. */
-export function describeAsked({ projection, version, ...range }: AskedReplay, beside?: AskedReplay): string {
+/** Describes a requested replay. @param other another request; if it differs only in the version, the description says so. */
+export function describeAsked({ projection, version, ...range }: AskedReplay, other?: AskedReplay): string {
   const bounds = [
     ...(range.from === null ? [] : [`from ${range.from}`]),
     ...(range.to === null ? [] : [`to ${range.to}`]),
     ...(range.fromPosition === null ? [] : [`from position ${range.fromPosition}`]),
     ...(range.toPosition === null ? [] : [`to position ${range.toPosition}`]),
   ];
-  const changed = beside !== undefined && beside.projection === projection && beside.version !== version;
+  const changed = other !== undefined && other.projection === projection && other.version !== version;
   const whole = bounds.length === 0 ? 'the whole log' : bounds.join(' ');
   return `${projection}${changed ? ' (an earlier version of the projection)' : ''}, ${whole}`;
 }

@@ -81,7 +81,7 @@ test('fills all read models on the first start with an existing log', async () =
   ]);
 });
 
-test('catches up a schema that another release has left behind', async () => {
+test('catches up a schema that another release has created', async () => {
   await reader.start();
   await reader.reached(1n);
   await reader.pool.query('UPDATE ops.read_model SET position = 0');

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 
 export interface ChartTableProps {
-  /** What the chart shows. */
+  /** Subject of the chart. */
   caption: string;
   columns: readonly string[];
   /** The first cell of each row is its header. */

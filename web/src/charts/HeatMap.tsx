@@ -18,7 +18,7 @@ export interface HeatMapRow {
 }
 
 export interface HeatMapProps {
-  /** What the chart shows. */
+  /** Subject of the chart. */
   label: string;
   /** Header of the row names in the screen reader table. */
   rowLabel: string;

@@ -14,7 +14,7 @@ export interface Line {
 }
 
 export interface LinesChartProps {
-  /** What the chart shows. */
+  /** Subject of the chart. */
   label: string;
   /** Positions on the horizontal axis, ascending. */
   places: readonly number[];

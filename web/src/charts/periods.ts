@@ -7,7 +7,7 @@ export interface Period {
 }
 
 export interface PeriodsChartProps {
-  /** What the chart shows. */
+  /** Subject of the chart. */
   label: string;
   periods: readonly Period[];
   /** Labels of the period, the value, its highlighted part and the average line. */

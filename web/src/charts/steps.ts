@@ -8,7 +8,7 @@ export interface Step {
 }
 
 export interface StepsChartProps {
-  /** What the chart shows. */
+  /** Subject of the chart. */
   label: string;
   steps: readonly Step[];
   /** Labels of the step and of its value; the latter includes the unit. */

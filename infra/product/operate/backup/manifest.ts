@@ -3,6 +3,7 @@ import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Instant } from '@marketplace/contracts/kernel/instant.ts';
 import { z } from 'zod';
+import { readVersion } from '../../start/deployment.ts';
 import type { KeyPair } from '../rotateKeys.ts';
 import { isSealed, sealManifest } from './backupSeal.ts';
 import { BackupDamaged } from './partFile.ts';
@@ -77,7 +78,7 @@ export async function writeManifest(folder: string, key: KeyObject, given: Manif
   return manifest;
 }
 
-/** What a restore accepts as a backup of this product. */
+/** Conditions under which a restore accepts a backup. */
 export interface Trust {
   readonly keys: KeyPair;
   /** Whether the operator accepts a backup without a signature, as made by release 1.9.0 and earlier. */
@@ -98,9 +99,25 @@ export async function readManifest(folder: string, trust: Trust): Promise<Manife
   }
   requireSignature(folder, read.data, trust);
   const manifest = Manifest.safeParse(read.data.manifest);
-  if (!manifest.success)
-    throw new BackupDamaged(`${folder} was made by another release, and this release cannot read it.`);
+  if (!manifest.success) throw new BackupDamaged(explainUnreadable(folder, read.data.manifest));
   return manifest.data;
+}
+
+/** The part of a manifest that every release writes. */
+const MadeBy = z.object({ product: z.string().regex(/^[\w.+-]{1,40}$/) });
+
+function explainUnreadable(folder: string, manifest: unknown): string {
+  const madeBy = MadeBy.safeParse(manifest);
+  if (!madeBy.success) return `${folder} was made by another release, and release ${readVersion()} cannot read it.`;
+  const { product } = madeBy.data;
+  return `${folder} was made by release ${product}, and release ${readVersion()} cannot read it. ${formatNeededRelease(product)}`;
+}
+
+/** Formats which release can restore a backup that this one cannot read. @param product release that made the backup. */
+export function formatNeededRelease(product: string): string {
+  const [release, commit] =
+    product === readVersion() ? ['the newest commit of release', 'release'] : ['release', 'one'];
+  return `Restore it with ${release} ${product}, or a newer ${commit}.`;
 }
 
 function requireSignature(

@@ -1,7 +1,7 @@
 /** The result of one check. */
 export interface Finding {
   readonly level: 'ok' | 'warn' | 'fail';
-  /** What was checked. */
+  /** The checked part of the product. */
   readonly part: string;
   /** The observation; never contains secrets. */
   readonly seen: string;

@@ -55,7 +55,7 @@ function toCaller({ companyId, userIds }: Life, roles: Belonging, person: Person
   return role === undefined ? caller : { ...caller, member: { companyId, role } };
 }
 
-/** What the lists show to a user about the RFQ of a sequence. */
+/** Fetches the entries about the RFQ of a sequence from all lists of a user. */
 async function fetchLists(life: Life, caller: Caller) {
   const [ownList, conversations, notifications] = await Promise.all([
     ownRfqs(bench.source, caller, { limit: 10, rfqId: life.rfqId }),

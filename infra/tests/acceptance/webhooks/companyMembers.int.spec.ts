@@ -21,7 +21,7 @@ async function sendCompanyRfq(): Promise<void> {
   await bench.followed();
 }
 
-test("sends a company's request to webhooks of the member who sent it, until the member is removed", async () => {
+test('sends company requests to webhooks of the sending member until the member is removed', async () => {
   const { buyer, owner, viewer } = company;
   const own = await bench.add(buyer, '/ok', ['rfq.sent']);
   const others = await bench.add(viewer, '/ok', ['rfq.sent']);

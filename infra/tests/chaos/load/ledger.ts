@@ -5,7 +5,7 @@ export interface Acknowledged {
   readonly position: string;
 }
 
-/** What clients observed: successful commands, and responses that they should not have received. */
+/** Observations of clients: successful commands, and responses that they should not have received. */
 export interface Ledger {
   readonly acknowledged: Acknowledged[];
   /** Attempts that ended without a response: the command may have been stored. */

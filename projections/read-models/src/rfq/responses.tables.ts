@@ -22,7 +22,7 @@ export const request = defineTable(
 /** One row per answer of a vendor; only the first answer of a link counts. */
 export const answer = defineTable('answer', { link_id: uuid, position: bigint, at: instant }, ['link_id', 'position']);
 
-/** One row per approval of a user to answer for a provider; `lapsed` while the user is a viewer, and once access ended. */
+/** One row per approval of a user to represent a provider; `lapsed` while the user is a viewer, and once access ended. */
 export const approval = defineTable(
   'approval',
   { user_id: uuid, position: bigint, provider_id: providerId, at: instant, lapsed: bool },

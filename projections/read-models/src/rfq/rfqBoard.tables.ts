@@ -150,7 +150,7 @@ export const rfqLink = defineTable(
     masked_outcome_note: later(text()),
     outcome_at: later(instant),
     admin_notes: later(text()),
-    /** Last assignee; a user who may no longer answer for the provider counts as unassigned. */
+    /** Last assignee; a user who no longer represents the provider counts as unassigned. */
     in_charge_id: later(uuid),
     version: int,
     deleted_at: later(instant),

@@ -29,7 +29,7 @@ export function durationText(microseconds: number): string {
 }
 
 const daysPerYear = 365.25;
-/** Battery lives above this number of years are not stated, since such an estimate would be false precision. */
+/** Battery lives above this number of years are not stated, since this estimate would be false precision. */
 export const mostYears = 100;
 
 const formatCount = (value: number, unit: string): string => {

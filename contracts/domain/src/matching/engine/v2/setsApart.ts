@@ -73,7 +73,7 @@ function formatListing({ asked }: Search, { provider }: Ranked): string {
   return `Names ${all ? `all ${named.length} countries` : countriesPhrase(named, asked.length)} in a list of ${listed}`;
 }
 
-/** What keeps devices connected where permanent roaming is limited. */
+/** Lists the features that keep devices connected where permanent roaming is limited. */
 function formatRoaming({ provider: { facts } }: Ranked): string {
   const planned = facts.sgp32 === 'planned' ? ' with SGP.32 planned' : '';
   const ways = [

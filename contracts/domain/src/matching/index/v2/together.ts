@@ -9,8 +9,8 @@ import type { Group } from './matchIndex.ts';
 import { type Ranking, scoreOfKey } from './ranking.ts';
 
 /**
- * What a team must cover together, as words of bits: the requested countries as in `toCountryBitSet`, then the other
- * musts.
+ * Requirements that a team must cover together, as words of bits: the requested countries as in `toCountryBitSet`,
+ * then the other musts.
  */
 interface Needs {
   readonly countries: Int32Array;

@@ -1,0 +1,41 @@
+/** A migration that ran on a database. */
+export interface AppliedMigration {
+  readonly name: string;
+  readonly appliedAt: Date;
+  /** Release that ran it; `null` if it was not recorded, as by release 1.9.0 and earlier. */
+  readonly release: string | null;
+}
+
+/** Explanation of a schema that is newer than the code. */
+export interface NewerSchema {
+  /** Without a final full stop. */
+  readonly problem: string;
+  /** Instructions for the operator, as complete sentences. */
+  readonly fix: string;
+}
+
+function describeMigration({ name, appliedAt, release }: AppliedMigration): string {
+  const day = appliedAt.toISOString().slice(0, 10);
+  return `${name} (${release === null ? 'release not recorded' : `release ${release}`}, applied on ${day})`;
+}
+
+function formatFix(needed: string | null, running: string | null): string {
+  if (needed === null) return 'Start the release that last ran on this database, or a newer one.';
+  if (needed !== running) return `Start release ${needed}, or a newer one.`;
+  return `This is also release ${needed}, but of an earlier commit. Start the newest commit of release ${needed}, or a newer release.`;
+}
+
+/**
+ * Explains that a database contains migrations that this code does not have, and names the release that can read it.
+ * @param unknown these migrations, at least one.
+ * @param running release of this code; `null` if it is not known.
+ */
+export function formatNewerSchema(unknown: readonly AppliedMigration[], running: string | null): NewerSchema {
+  // Code runs migrations only on a database whose earlier migrations it has, so the last one names the release.
+  const last = unknown.toSorted((one, other) => one.appliedAt.getTime() - other.appliedAt.getTime()).at(-1);
+  const code = running === null ? 'this code' : `release ${running}`;
+  return {
+    problem: `the database contains migrations that ${code} does not have: ${unknown.map(describeMigration).join(', ')}`,
+    fix: formatFix(last?.release ?? null, running),
+  };
+}
