@@ -57,9 +57,9 @@ export const machine: DashboardText = {
         },
         {
           title: 'Versions',
-          about: 'Processes by the version that they run.',
+          about: 'Processes by the release and commit that they run.',
           unit: 'short',
-          curves: [['{{version}}', 'count by (version) (marketplace_build_info)']],
+          curves: [['{{version}} {{commit}}', 'count by (version, commit) (marketplace_build_info)']],
         },
         {
           title: 'Unknown metrics',

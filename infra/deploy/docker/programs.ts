@@ -7,18 +7,19 @@ export interface Image {
 }
 
 const alive = 'infra/deploy/docker/alive.ts';
-const buildId = '.build';
+/** The build id and the commit, written by `infra/product/start/buildId.cli.ts`. */
+const buildFiles = ['.build', '.commit'];
 
 /** Images by the names of their targets in the Dockerfile. */
 export const images: Readonly<Record<string, Image>> = {
-  command: { programs: ['infra/product/start/command.cli.ts', alive], besides: [buildId] },
-  query: { programs: ['infra/product/start/query.cli.ts', alive], besides: [buildId] },
-  projections: { programs: ['infra/product/start/projections.cli.ts', alive], besides: [buildId] },
-  gateway: { programs: ['infra/product/start/gateway.cli.ts', alive], besides: [buildId, 'web/dist'] },
+  command: { programs: ['infra/product/start/command.cli.ts', alive], besides: buildFiles },
+  query: { programs: ['infra/product/start/query.cli.ts', alive], besides: buildFiles },
+  projections: { programs: ['infra/product/start/projections.cli.ts', alive], besides: buildFiles },
+  gateway: { programs: ['infra/product/start/gateway.cli.ts', alive], besides: [...buildFiles, 'web/dist'] },
   migrate: {
     programs: ['infra/product/start/migrate.cli.ts', 'infra/deploy/docker/{secrets,showAdmin}.cli.ts'],
-    besides: [buildId],
+    besides: buildFiles,
   },
   // Commands for operators, with the login of the database owner.
-  operate: { programs: ['infra/product/operate/*.cli.ts'], besides: [buildId] },
+  operate: { programs: ['infra/product/operate/*.cli.ts'], besides: buildFiles },
 };

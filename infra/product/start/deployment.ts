@@ -2,12 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Pool } from 'pg';
+import { readCommit } from './commit.ts';
 import { rootFolder } from './folders.ts';
 import { findSetting, getOrCreateSetting } from './opsSettings.ts';
 
 /** Values shared by all processes of a deployment. */
 export interface Deployment {
-  readonly version: string;
+  /** Version of the product. */
+  readonly release: string;
+  /** Commit of this code; `null` if it is unknown. */
+  readonly commit: string | null;
   /** When this build first started on this database, ISO 8601. Pages opened before it reload. */
   readonly serverStartTime: string;
   /** Signs match answers. */
@@ -33,10 +37,11 @@ export async function readDeployment(
   build: string,
   coverageKey: string | null,
 ): Promise<Deployment> {
-  const version = readVersion();
+  const release = readVersion();
   return {
-    version,
-    serverStartTime: await getOrCreateSetting(pool, `server_start_time:${version}+${build}`, now.toISOString()),
+    release,
+    commit: readCommit(rootFolder),
+    serverStartTime: await getOrCreateSetting(pool, `server_start_time:${release}+${build}`, now.toISOString()),
     digestSecret: await getOrCreateSetting(pool, 'digest_secret', randomBytes(32).toString('base64url')),
     coverageKey: coverageKey ?? (await getOrCreateSetting(pool, 'coverage_key', randomBytes(24).toString('base64url'))),
   };
@@ -51,8 +56,8 @@ export async function findDeployment(
   build: string,
   coverageKey: string | null,
 ): Promise<Deployment> {
-  const version = readVersion();
-  const { rows } = await pool.query<{ first: string }>('SELECT ops.first_start($1) AS first', [`${version}+${build}`]);
+  const release = readVersion();
+  const { rows } = await pool.query<{ first: string }>('SELECT ops.first_start($1) AS first', [`${release}+${build}`]);
   const [digestSecret, madeKey] = [await findSetting(pool, 'digest_secret'), await findSetting(pool, 'coverage_key')];
   const usedKey = coverageKey ?? madeKey;
   const serverStartTime = rows[0]?.first;
@@ -61,5 +66,5 @@ export async function findDeployment(
       'The database lacks settings that all services share: run `npm run migrate` with the login of its owner.',
     );
   }
-  return { version, serverStartTime, digestSecret, coverageKey: usedKey };
+  return { release, commit: readCommit(rootFolder), serverStartTime, digestSecret, coverageKey: usedKey };
 }

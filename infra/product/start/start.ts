@@ -1,7 +1,9 @@
 import { createLogger, type Logger } from '@marketplace/telemetry/logger.ts';
 import { fail, readEnvironment } from './environment.ts';
 import type { Settings } from './config.ts';
+import { readCommit } from './commit.ts';
 import { readVersion } from './deployment.ts';
+import { rootFolder } from './folders.ts';
 import { type Product, startProduct } from './product.ts';
 import { settingWarnings } from './settingWarnings.ts';
 import { welcome } from './welcome.ts';
@@ -11,12 +13,13 @@ const stopLimitMs = 9_500;
 
 function reportReady({ port, demoPasswordFits }: Product, settings: Settings, logger: Logger): void {
   const url = settings.publicUrl ?? `http://localhost:${port}`;
+  const build = { version: readVersion(), commit: readCommit(rootFolder) };
   if (settings.production) {
-    logger.info({ url, port }, 'ready');
+    logger.info({ url, port, ...build }, 'ready');
     return;
   }
   const seconds = performance.now() / 1000;
-  console.log(welcome({ url, version: readVersion(), seconds, demoPasswordFits, settings }));
+  console.log(welcome({ url, ...build, seconds, demoPasswordFits, settings }));
 }
 
 /**

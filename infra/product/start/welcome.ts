@@ -1,9 +1,12 @@
+import { abbreviateCommit } from './commit.ts';
 import type { Settings } from './config.ts';
 import { demoAccounts } from '../demo/demoAccounts.ts';
 
 export interface WelcomeFacts {
   readonly url: string;
   readonly version: string;
+  /** Commit of this code; `null` if it is unknown. */
+  readonly commit: string | null;
   /** From the start of the process until it is ready. */
   readonly seconds: number;
   readonly demoPasswordFits: boolean | null;
@@ -11,11 +14,11 @@ export interface WelcomeFacts {
 }
 
 /** Formats the terminal output when the product is ready: URL, sign-in and how to stop. */
-export function welcome({ url, version, seconds, demoPasswordFits, settings }: WelcomeFacts): string {
+export function welcome({ url, version, commit, seconds, demoPasswordFits, settings }: WelcomeFacts): string {
   const data = settings.databaseUrl === null ? settings.dataDir : 'in the database of DATABASE_URL';
   return [
     '',
-    `  IoT connectivity marketplace ${version} is ready after ${seconds.toFixed(1)} s`,
+    `  IoT connectivity marketplace ${formatRelease(version, commit)} is ready after ${seconds.toFixed(1)} s`,
     '',
     `  Open     ${url}`,
     ...formatSignIn(settings, demoPasswordFits),
@@ -23,6 +26,11 @@ export function welcome({ url, version, seconds, demoPasswordFits, settings }: W
     '  Stop     Ctrl-C',
     '',
   ].join('\n');
+}
+
+/** Formats release and commit, for example `2.0.0 (0123456)`. */
+function formatRelease(version: string, commit: string | null): string {
+  return commit === null ? version : `${version} (${abbreviateCommit(commit)})`;
 }
 
 function formatSignIn({ demo, admin }: WelcomeFacts['settings'], demoPasswordFits: boolean | null): string[] {

@@ -5,7 +5,8 @@ import { welcome, type WelcomeFacts } from './welcome.ts';
 const settings = { demo: { password: 'Demo-pass-2026' }, admin: null, dataDir: '/srv/data', databaseUrl: null };
 const facts: WelcomeFacts = {
   url: 'http://localhost:3000',
-  version: '1.9.0',
+  version: '2.0.0',
+  commit: '0123456789abcdef0123456789abcdef01234567',
   seconds: 2.04,
   demoPasswordFits: true,
   settings,
@@ -13,10 +14,20 @@ const facts: WelcomeFacts = {
 
 test('shows the URL, every demo account with the password, and the data folder', () => {
   const text = welcome(facts);
-  for (const part of ['1.9.0', 'after 2.0 s', 'http://localhost:3000', 'Demo-pass-2026', '/srv/data', 'Ctrl-C']) {
+  for (const part of [
+    'marketplace 2.0.0 (0123456) is ready after 2.0 s',
+    'http://localhost:3000',
+    'Demo-pass-2026',
+    '/srv/data',
+    'Ctrl-C',
+  ]) {
     expect(text).toContain(part);
   }
   for (const { email } of demoAccounts) expect(text).toContain(email);
+});
+
+test('omits an unknown commit', () => {
+  expect(welcome({ ...facts, commit: null })).toContain('marketplace 2.0.0 is ready');
 });
 
 test('omits a password that does not work', () => {

@@ -1,6 +1,8 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { Registry } from 'prom-client';
+import { readCommit } from '../commit.ts';
 import { readVersion } from '../deployment.ts';
+import { rootFolder } from '../folders.ts';
 import type { Settings } from '../config.ts';
 import { type FigureSource, gauge, lookAt } from './figures.ts';
 import { besideMetrics, metricsCall, scraping, serveMetrics } from './metricsCall.ts';
@@ -16,6 +18,13 @@ export interface FigureOptions {
   readonly started: AsyncDisposableStack;
 }
 
+/** Sets the metric that names the running release and commit. */
+function setBuildInfo(registry: Registry): void {
+  const commit = readCommit(rootFolder) ?? 'unknown';
+  const info = gauge(registry, 'marketplace_build_info', 'Running release and commit.', ['version', 'commit']);
+  info.set({ version: readVersion(), commit }, 1);
+}
+
 /**
  * Serves the metrics of a program on the configured metrics port, if any, and for operators on the main port.
  * @returns a listener for GET /metrics that passes everything else to `health`.
@@ -25,7 +34,7 @@ export async function openFigures(
   health: RequestListener,
 ): Promise<RequestListener> {
   const registry = new Registry();
-  gauge(registry, 'marketplace_build_info', 'Running version.', ['version']).set({ version: readVersion() }, 1);
+  setBuildInfo(registry);
   const scrape = scraping(registry, lookAt(registry, sources(registry)));
   const { metricsPort } = settings.sight;
   if (metricsPort !== null) started.defer(await serveMetrics(scrape, metricsPort, settings.host));

@@ -3,6 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { currentTermsVersion } from '@marketplace/contracts/accounts/accounts.terms.ts';
 import { allEndpoints } from '@marketplace/contracts/registry.ts';
+import { readCommit } from '@marketplace/product/start/commit.ts';
+import { readVersion } from '@marketplace/product/start/deployment.ts';
+import { rootFolder } from '@marketplace/product/start/folders.ts';
 import { createGateway, createRouter } from '@marketplace/product/start/gateway.ts';
 import { openFigures } from '@marketplace/product/start/sight/openFigures.ts';
 import { productFigures } from '@marketplace/product/start/sight/productFigures.ts';
@@ -140,6 +143,12 @@ test('returns metrics by route and without personal data to operators only', asy
   expect(text).toMatch(/marketplace_folded_streams_bytes [1-9]/);
   expect(text).toMatch(/marketplace_reader_lag_positions\{reader="read-models"\} 0/);
   expect(text).not.toMatch(/ada@|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}/);
+});
+
+test('names the running release and commit', async () => {
+  const text = await (await request('/metrics', { authorization: `Bearer ${operatorToken}` })).text();
+  const [version, commit] = [readVersion(), readCommit(rootFolder) ?? 'unknown'];
+  expect(text).toContain(`marketplace_build_info{version="${version}",commit="${commit}"} 1\n`);
 });
 
 test('creates no additional series for arbitrary requests of guests', async () => {
