@@ -4,7 +4,7 @@ import type { Logger } from '@marketplace/telemetry/logger.ts';
 import pg from 'pg';
 import { buildIdOf } from './buildId.ts';
 import type { Settings } from './config.ts';
-import { readDeployment } from './deployment.ts';
+import { readDeployment, readVersion } from './deployment.ts';
 import { rootFolder } from './folders.ts';
 import { type DatabaseUrls, logins, loginUrl, putLogins, services } from '@marketplace/postgres/logins.ts';
 import { checkDatabase, supervisePostgres } from '@marketplace/postgres/database.ts';
@@ -140,7 +140,7 @@ export function urlOfRunning(dataDir: string): string {
  */
 export function migrateDatabase(url: string, logger: Logger): Promise<void> {
   return withOwner(url, async (client) => {
-    const applied = await migrate(client, migrationsFolder);
+    const applied = await migrate(client, migrationsFolder, readVersion());
     await requireFinished(client);
     await requireRoles(client);
     await requireActing(url);

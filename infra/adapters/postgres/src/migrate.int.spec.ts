@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -28,6 +29,12 @@ const write = (name: string, sql: string): Promise<void> => writeFile(path.join(
 
 async function readRows(table: string): Promise<unknown[]> {
   return (await client.query<Record<string, unknown>>(`SELECT * FROM ${table}`)).rows;
+}
+
+async function connect(): Promise<pg.Client> {
+  const other = new pg.Client({ connectionString: database.url });
+  await other.connect();
+  return other;
 }
 
 test('runs each file once, ordered by name', async () => {
@@ -82,18 +89,76 @@ test('lists pending and unknown migrations without changes', async () => {
   await migrate(client, folder);
   expect(await missingMigrations(client, folder)).toEqual({ pending: [], unknown: [] });
   await rm(path.join(folder, '0001-first.sql'));
-  expect(await missingMigrations(client, folder)).toEqual({ pending: [], unknown: ['0001-first.sql'] });
+  const unknown = [{ name: '0001-first.sql', appliedAt: expect.any(Date) as Date, release: null }];
+  expect(await missingMigrations(client, folder)).toEqual({ pending: [], unknown });
+});
+
+test('records the release that ran each migration', async () => {
+  await write('0001-first.sql', 'CREATE TABLE trail (step int)');
+  await migrate(client, folder, '2.0.0');
+  await write('0002-second.sql', 'INSERT INTO trail VALUES (2)');
+  await migrate(client, folder, '2.1.0');
+  expect(await readRows('ops.migration')).toMatchObject([
+    { name: '0001-first.sql', release: '2.0.0' },
+    { name: '0002-second.sql', release: '2.1.0' },
+  ]);
+});
+
+test('names the release that can read a newer schema', async () => {
+  await write('0001-first.sql', 'CREATE TABLE trail (step int)');
+  await write('0002-second.sql', 'INSERT INTO trail VALUES (2)');
+  await migrate(client, folder, '2.1.0');
+  await rm(path.join(folder, '0002-second.sql'));
+  await expect(migrate(client, folder, '2.0.0')).rejects.toThrow(
+    /release 2\.0\.0 does not have: 0002-second\.sql \(release 2\.1\.0, applied on [\d-]{10}\)\. Start release 2\.1\.0, or a newer one\.$/,
+  );
+});
+
+/** Creates the table as release 1.9.0 does, without the column `release`. */
+async function createEarlierTable(): Promise<void> {
+  await client.query(`
+    CREATE SCHEMA IF NOT EXISTS ops;
+    CREATE TABLE ops.migration (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
+    INSERT INTO ops.migration (name, sha256) VALUES ('0001-first.sql', '${checksum('CREATE TABLE trail (step int)')}')`);
+  await client.query('CREATE TABLE trail (step int)');
+}
+
+const checksum = (sql: string): string => createHash('sha256').update(sql).digest('hex');
+
+test('adds the column for the release to an existing table, also when several processes start', async () => {
+  await createEarlierTable();
+  await write('0001-first.sql', 'CREATE TABLE trail (step int)');
+  expect(await missingMigrations(client, folder)).toEqual({ pending: [], unknown: [] });
+  await write('0002-second.sql', 'INSERT INTO trail VALUES (2)');
+  const others = await Promise.all([1, 2].map(connect));
+  const runs = await Promise.all([client, ...others].map((each) => migrate(each, folder, '2.0.0')));
+  expect(runs.flat()).toEqual(['0002-second.sql']);
+  expect(await readRows('ops.migration')).toMatchObject([
+    { name: '0001-first.sql', release: null },
+    { name: '0002-second.sql', release: '2.0.0' },
+  ]);
+  await Promise.all(others.map((other) => other.end()));
+});
+
+test('starts while a backup reads the list of migrations', async () => {
+  await write('0001-first.sql', 'CREATE TABLE trail (step int)');
+  await migrate(client, folder, '2.0.0');
+  const backup = await connect();
+  await backup.query('BEGIN; SELECT FROM ops.migration');
+  expect(await migrate(client, folder, '2.0.0')).toEqual([]);
+  await backup.end();
+});
+
+test('reports a newer schema without a recorded release', async () => {
+  await createEarlierTable();
+  await expect(migrate(client, folder, '2.0.0')).rejects.toThrow(
+    /0001-first\.sql \(release not recorded, applied on .*Start the release that last ran on this database/,
+  );
 });
 
 test('runs every file once when several processes migrate concurrently', async () => {
   await write('0001-first.sql', 'CREATE TABLE trail (step int); INSERT INTO trail VALUES (1)');
-  const others = await Promise.all(
-    [1, 2, 3].map(async () => {
-      const other = new pg.Client({ connectionString: database.url });
-      await other.connect();
-      return other;
-    }),
-  );
+  const others = await Promise.all([1, 2, 3].map(connect));
   const runs = await Promise.all([client, ...others].map((each) => migrate(each, folder)));
   expect(runs.flat()).toEqual(['0001-first.sql']);
   expect(await readRows('trail')).toEqual([{ step: 1 }]);

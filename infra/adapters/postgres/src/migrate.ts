@@ -117,7 +117,7 @@ async function createTable(client: ClientBase): Promise<void> {
   try {
     await client.query('ALTER TABLE ops.migration ADD COLUMN release text');
   } catch (cause) {
-    throw new MigrationFailed('The table ops.migration could not be changed.', { cause });
+    throw new MigrationFailed(`Changing the table ops.migration failed: ${reasonOf(cause)}`, { cause });
   }
 }
 
@@ -168,10 +168,7 @@ async function readApplied(client: Pick<ClientBase, 'query'>): Promise<readonly 
   return rows;
 }
 
-function findUnknown(
-  known: readonly Migration[],
-  applied: readonly AppliedMigration[],
-): readonly AppliedMigration[] {
+function findUnknown(known: readonly Migration[], applied: readonly AppliedMigration[]): readonly AppliedMigration[] {
   const names = new Set(known.map(({ name }) => name));
   return applied
     .filter(({ name }) => !names.has(name))
@@ -179,11 +176,7 @@ function findUnknown(
 }
 
 /** @throws MigrationFailed for migrations that this code does not have. */
-function requireKnown(
-  known: readonly Migration[],
-  applied: readonly AppliedMigration[],
-  release: string | null,
-): void {
+function requireKnown(known: readonly Migration[], applied: readonly AppliedMigration[], release: string | null): void {
   const unknown = findUnknown(known, applied);
   if (unknown.length === 0) return;
   const { problem, fix } = formatNewerSchema(unknown, release);
@@ -202,12 +195,15 @@ function findPending(known: readonly Migration[], applied: readonly AppliedFile[
   return known.filter(({ name }) => !checksums.has(name));
 }
 
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
 async function applyOne(client: ClientBase, migration: Migration, release: string | null): Promise<void> {
   try {
     await client.query(migration.sql);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new MigrationFailed(`Migration ${migration.name} failed: ${reason}`, { cause });
+    throw new MigrationFailed(`Migration ${migration.name} failed: ${reasonOf(cause)}`, { cause });
   }
   await client.query('INSERT INTO ops.migration (name, sha256, release) VALUES ($1, $2, $3)', [
     migration.name,

@@ -8,6 +8,7 @@ import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import type { Logger } from '@marketplace/telemetry/logger.ts';
 import type { Pool } from 'pg';
 import { openBlobs } from '../../start/blobs.ts';
+import { readVersion } from '../../start/deployment.ts';
 import { type Log, openLogOf } from '../../start/log.ts';
 import { createServedMark } from '../../start/servedMark.ts';
 import { type ServiceSettings, type Services, startServices } from '../../start/services.ts';
@@ -125,7 +126,7 @@ async function rebuildAndErase(target: RestoreTarget): Promise<number> {
 export async function finishRestore(target: RestoreTarget, folder: string, manifest: Manifest): Promise<Restored> {
   const { pool, ledger } = target;
   const client = await pool.connect();
-  await migrate(client, migrationsFolder).finally(() => client.release());
+  await migrate(client, migrationsFolder, readVersion()).finally(() => client.release());
   for await (const subject of readLines(folder, manifest.erased)) await ledger.add(subject);
   await restoreAllBlobs(target, folder, manifest.blobs);
   const adopted = await adoptLog(target, folder);

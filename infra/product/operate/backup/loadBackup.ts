@@ -1,11 +1,12 @@
 import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
-import { applyMigrations } from '@marketplace/postgres/migrate.ts';
+import { applyMigrations, findUnknownMigrations, MigrationFailed } from '@marketplace/postgres/migrate.ts';
 import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { readVersion } from '../../start/deployment.ts';
 import { markUnfinished } from '../../start/unfinishedRestore.ts';
 import { type KeyPair, keyStatus } from '../rotateKeys.ts';
-import { digestOf, type Manifest, readManifest, type Trust } from './manifest.ts';
+import { digestOf, formatNeededRelease, type Manifest, readManifest, type Trust } from './manifest.ts';
 import { BackupDamaged, readPart, verifyPart } from './partFile.ts';
 import { allTables, backupTables, copyTarget } from './tables.ts';
 
@@ -55,6 +56,16 @@ async function requireKey(client: PoolClient, keys: KeyPair, { sealed }: Manifes
   );
 }
 
+/** @throws MigrationFailed when a newer release made the backup. */
+async function requireKnownSchema({ migrations, product }: Manifest): Promise<void> {
+  const unknown = await findUnknownMigrations(migrationsFolder, migrations);
+  if (unknown.length === 0) return;
+  throw new MigrationFailed(
+    `The schema is newer than the code: the backup was made by release ${product} and contains migrations that release ` +
+      `${readVersion()} does not have: ${unknown.join(', ')}. ${formatNeededRelease(product)}`,
+  );
+}
+
 /**
  * Fills an empty database from a verified backup in one transaction: the schema of the backup, then its rows. The
  * result is marked as unfinished, so that nothing starts on it before people erased since the backup are erased again.
@@ -65,7 +76,8 @@ export async function loadBackup(pool: Pool, keys: KeyPair, folder: string, mani
   await inTransaction(pool, async (client) => {
     if (!(await isEmpty(client)))
       throw new Error('The database is not empty: restore a backup into an empty database.');
-    await applyMigrations(client, migrationsFolder, manifest.migrations);
+    await requireKnownSchema(manifest);
+    await applyMigrations(client, migrationsFolder, { release: readVersion(), wanted: manifest.migrations });
     await requireTables(client, manifest);
     const made = (await allTables(client)).filter((name) => name !== 'ops.migration');
     await client.query(`TRUNCATE ${made.join(', ')}`);

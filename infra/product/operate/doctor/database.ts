@@ -1,8 +1,10 @@
 import { oldestServer, readServer, type ServerFacts, unsafe } from '@marketplace/postgres/database.ts';
 import { missingMigrations } from '@marketplace/postgres/migrate.ts';
 import { migrationsFolder } from '@marketplace/postgres/migrations.ts';
+import { formatNewerSchema } from '@marketplace/postgres/newerSchema.ts';
 import { requireActing, requireRoles } from '@marketplace/postgres/roles.ts';
 import pg from 'pg';
+import { readVersion } from '../../start/deployment.ts';
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
 
 /** Difference in milliseconds between the clocks of product and database. */
@@ -43,11 +45,8 @@ async function diagnoseSchema(client: pg.Client): Promise<Finding> {
   try {
     const { pending, unknown } = await missingMigrations(client, migrationsFolder);
     if (unknown.length > 0) {
-      return fail(
-        part,
-        `newer than this version: ${unknown.join(', ')}`,
-        'Start the version that created it, or a newer one.',
-      );
+      const { problem, fix } = formatNewerSchema(unknown, readVersion());
+      return fail(part, `newer than the code: ${problem}`, fix);
     }
     if (pending.length === 0) return ok(part, 'up to date');
     return warn(part, `${pending.length} pending migrations, ${pending[0] ?? ''} first`, 'The next start runs them.');

@@ -80,8 +80,10 @@ test('reports a wrong password without revealing it', async () => {
 });
 
 test('reports a newer and an older schema', async () => {
-  await client.query("INSERT INTO ops.migration (name, sha256) VALUES ('9999-later.sql', '')");
-  expect(getLevel(await examineDatabase(url), 'Schema')).toBe('fail');
+  await client.query("INSERT INTO ops.migration (name, sha256, release) VALUES ('9999-later.sql', '', '9.1.0')");
+  const newer = (await examineDatabase(url)).find(({ part }) => part === 'Schema');
+  expect(newer).toMatchObject({ level: 'fail', cure: 'Start release 9.1.0, or a newer one.' });
+  expect(newer?.seen).toContain('9999-later.sql (release 9.1.0, applied on ');
   await client.query("DELETE FROM ops.migration WHERE name = '9999-later.sql'");
   const gone = "DELETE FROM ops.migration WHERE name = '0065-api-tokens.sql' RETURNING sha256";
   const { rows } = await client.query<{ sha256: string }>(gone);

@@ -277,8 +277,13 @@ describe('a restore that changes nothing', () => {
     ['a changed manifest', (copy) => flipBit(path.join(copy, 'manifest.json')), /manifest.json is damaged/],
     [
       'the schema of a newer release',
-      rewriteManifest((whole) => ({ ...whole, migrations: [...whole.migrations, '9999-later.sql'] })),
-      /The schema is newer than the code: the database contains 9999-later.sql/,
+      rewriteManifest((whole) => ({ ...whole, product: '9.1.0', migrations: [...whole.migrations, '9999-later.sql'] })),
+      /schema is newer than the code: .* made by release 9.1.0 .*: 9999-later.sql. Restore it with release 9.1.0, or a newer/,
+    ],
+    [
+      'the format of a newer release',
+      rewriteManifest((whole) => ({ ...whole, format: 9, product: '9.1.0' }) as unknown as Manifest),
+      /made by release 9.1.0, and release [\d.]+ cannot read it. Restore it with release 9.1.0, or a newer one/,
     ],
     [
       'tables that differ from its schema',
