@@ -1,4 +1,4 @@
-import { SiteSettings, siteSettingsName } from '@marketplace/contracts/settings/settings.api.ts';
+import { parseSiteSettings, siteSettingsName } from '@marketplace/contracts/settings/settings.api.ts';
 import type { Pool } from 'pg';
 
 /** @returns the email domains that admins refuse at registration; empty until they set some. */
@@ -7,5 +7,5 @@ export async function readRefusedDomains(pool: Pool): Promise<readonly string[]>
     siteSettingsName,
   ]);
   const stored = rows[0];
-  return stored === undefined ? [] : SiteSettings.parse(JSON.parse(stored.value)).refusedDomains;
+  return stored === undefined ? [] : parseSiteSettings(stored.value).refusedDomains;
 }

@@ -17,11 +17,16 @@ export const listScoredProviders = query('/api/providers/enhanced-scores', 'publ
 });
 
 export const readMetadata = query('/api/metadata', 'public', {
-  summary: 'Read the version, contact addresses and public settings of the marketplace.',
+  summary: 'Read the version, release, commit, contact addresses and public settings of the marketplace.',
   reply: z.object({
     lastUpdated: Instant.nullable(),
     serverStartTime: Instant,
+    /** Version to show to people: that of the specification, or the release if an admin chose so. */
     version: z.string(),
+    /** Version of the product, for example 2.0.0. */
+    release: z.string(),
+    /** Commit of the product, full or abbreviated; `null` if it is unknown. */
+    commit: z.string().nullable(),
     catalogueVersion: z.int(),
     providers: z.int(),
     contactEmail: z.string(),

@@ -3,6 +3,12 @@ import { command, query } from '../kernel/endpoint.ts';
 import { DomainName, EmailAddress } from '../kernel/emailAddress.ts';
 import { text } from '../kernel/text.ts';
 
+/** Versions that pages can show: the one that the specification fixes for the interface, or the release. */
+export const shownVersions = ['specification', 'release'] as const;
+
+/** Version of the interface in the specification. */
+export const specifiedVersion = '1.9.0';
+
 /** Site-wide settings that admins can change. */
 export const SiteSettings = z.strictObject({
   /** Text above the top bar; empty for none. */
@@ -11,6 +17,8 @@ export const SiteSettings = z.strictObject({
   bookingUrl: z.url({ protocol: /^https?$/, error: 'Please enter a web address.' }).max(500),
   /** Domains, including subdomains, that are rejected at registration in addition to personal and disposable ones. */
   refusedDomains: z.array(DomainName).max(500, 'At most 500 domains.'),
+  /** Version in the footer of all pages. Optional for clients of earlier releases, which do not send it. */
+  shownVersion: z.enum(shownVersions).default('specification'),
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
@@ -20,14 +28,22 @@ export const usualBannerText = 'This site is under construction. Catalogue entri
 /** Name of the deployment setting that stores them, as JSON. */
 export const siteSettingsName = 'site';
 
+/** Stored settings; members of newer releases are ignored. */
+const StoredSiteSettings = z.object(SiteSettings.shape);
+
+/** @param stored JSON, possibly of an earlier release. @returns the settings, complete. */
+export function parseSiteSettings(stored: string): SiteSettings {
+  return StoredSiteSettings.parse(JSON.parse(stored));
+}
+
 /** @param stored JSON, or `null` if never set. @param usual values until then. */
 export function siteSettingsIn(
   stored: string | null,
   usual: Pick<SiteSettings, 'contactEmail' | 'bookingUrl'>,
 ): SiteSettings {
-  if (stored !== null) return SiteSettings.parse(JSON.parse(stored));
+  if (stored !== null) return parseSiteSettings(stored);
   const { contactEmail, bookingUrl } = usual;
-  return { bannerText: usualBannerText, contactEmail, bookingUrl, refusedDomains: [] };
+  return { bannerText: usualBannerText, contactEmail, bookingUrl, refusedDomains: [], shownVersion: 'specification' };
 }
 
 export const readSettings = query('/api/admin/settings', 'admin', {

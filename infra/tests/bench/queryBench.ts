@@ -44,7 +44,8 @@ export async function startQueryBench(databaseUrl: string, providers: number): P
     adminsNeedSecondFactor: false,
     notReady: () => Promise.resolve([]),
     settings: {
-      version: 'bench',
+      release: 'bench',
+      commit: null,
       serverStartTime: new Date().toISOString(),
       contactEmail: 'info@bench.example',
       bookingUrl: 'https://bench.example',

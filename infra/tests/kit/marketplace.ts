@@ -76,7 +76,8 @@ export interface TestMarketplaceOptions {
 export const testCoverageKey = 'the-coverage-key-of-the-tests';
 
 const settings: QuerySettings = {
-  version: '1.9.0',
+  release: '2.0.0',
+  commit: '0123456789abcdef0123456789abcdef01234567',
   serverStartTime: '2026-11-21T08:00:00.000Z',
   contactEmail: 'info@marketplace.example',
   bookingUrl: 'https://booking.example/30min',
@@ -88,10 +89,15 @@ const settings: QuerySettings = {
 /** Overrides for tests: a fixed deployment, and no background processes except those that the test starts. */
 function buildOverrides(options: TestMarketplaceOptions): Overrides {
   const { projections, now, eventStore, broker, compareEveryMs, security = null } = options;
-  const { version, serverStartTime, digestSecret, coverageKey } = { ...settings, ...options.settings };
+  const { release, commit, serverStartTime, digestSecret, coverageKey } = { ...settings, ...options.settings };
   const { logoDir = '/nowhere' } = options.settings ?? {};
   return {
-    ...{ deployment: { version, serverStartTime, digestSecret, coverageKey }, logoDir, security, processes: [] },
+    ...{
+      deployment: { release, commit, serverStartTime, digestSecret, coverageKey },
+      logoDir,
+      security,
+      processes: [],
+    },
     ...(projections !== undefined && { projections }),
     ...(now !== undefined && { now }),
     ...(eventStore !== undefined && { eventStore }),

@@ -1,6 +1,7 @@
 import { listProviders, listScoredProviders, readMetadata } from '@marketplace/contracts/catalogue/catalogue.api.ts';
 import type { ProviderRecord } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { type ScoredProviderView, toProviderView } from '@marketplace/contracts/catalogue/catalogue.views.ts';
+import { specifiedVersion } from '@marketplace/contracts/settings/settings.api.ts';
 import { countryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { catalogueScores } from '@marketplace/domain/matching/engine/catalogueScores.ts';
 import type { Endpoint } from '@marketplace/contracts/kernel/endpoint.ts';
@@ -17,7 +18,10 @@ import { logoRoutes } from './logos.routes.ts';
 /** Dependencies, and deployment settings that pages show. */
 export interface CatalogueRoutesDeps extends GuardPort, BlobsPort, ReadModelPort, SiteSettingsDeps {
   readonly settings: SiteSettingsDeps['settings'] & {
-    readonly version: string;
+    /** Version of the product. */
+    readonly release: string;
+    /** Commit of the product; `null` if it is unknown. */
+    readonly commit: string | null;
     /** ISO 8601; one value for the whole deployment. */
     readonly serverStartTime: string;
     readonly coverageKey: string;
@@ -56,12 +60,14 @@ export function catalogueRoutes(app: FastifyInstance, deps: CatalogueRoutesDeps,
       publishedAt: lastUpdated,
       providers: count,
     } = await currentEdition(await readSource(deps));
-    const { serverStartTime, version, coverageKey, dpoEmail } = deps.settings;
-    const { contactEmail, bookingUrl, bannerText } = await readSiteSettings(deps);
+    const { serverStartTime, release, commit, coverageKey, dpoEmail } = deps.settings;
+    const { contactEmail, bookingUrl, bannerText, shownVersion } = await readSiteSettings(deps);
     return {
       lastUpdated,
       serverStartTime,
-      version,
+      version: shownVersion === 'release' ? release : specifiedVersion,
+      release,
+      commit,
       catalogueVersion,
       providers: count,
       contactEmail,

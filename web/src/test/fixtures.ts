@@ -83,6 +83,8 @@ export const metadata = {
   lastUpdated: '2026-11-20T06:00:00.000Z',
   serverStartTime: '2026-11-20T06:02:00.000Z',
   version: '1.9.0',
+  release: '2.0.0',
+  commit: '0123456789abcdef0123456789abcdef01234567',
   catalogueVersion: 3,
   providers: 111,
   contactEmail: 'hello@marketplace.example',

@@ -23,6 +23,7 @@ const changed: SiteSettings = {
   contactEmail: 'hello@marketplace.example',
   bookingUrl: 'https://booking.example/60min',
   refusedDomains: ['rival.example'],
+  shownVersion: 'specification',
 };
 const change = async (body: object, as = admin) =>
   call(market.command, 'PUT', '/api/admin/settings', body, { token: as.token });
@@ -34,6 +35,7 @@ test('returns the settings of the deployment until an admin changes them', () =>
     contactEmail: 'info@marketplace.example',
     bookingUrl: 'https://booking.example/30min',
     refusedDomains: [],
+    shownVersion: 'specification',
   });
   expect(first.metadata).toMatchObject({ bannerText: usualBannerText });
 });
@@ -44,6 +46,24 @@ test('returns changed settings to everyone, without the blocked domains', async 
   const read = await fetchMetadata();
   expect(read).toMatchObject({ bannerText: 'Closed on Monday.', bookingUrl: 'https://booking.example/60min' });
   expect(read).not.toHaveProperty('refusedDomains');
+});
+
+test('shows the version of the specification until an admin chooses the release', async () => {
+  const commit = '0123456789abcdef0123456789abcdef01234567';
+  expect(first.metadata).toMatchObject({ version: '1.9.0', release: '2.0.0', commit });
+  await change({ ...changed, shownVersion: 'release' });
+  expect(await fetchMetadata()).toMatchObject({ version: '2.0.0', release: '2.0.0', commit });
+  await change({ ...changed, shownVersion: undefined });
+  expect(await fetchMetadata()).toMatchObject({ version: '1.9.0', release: '2.0.0' });
+});
+
+test('reads settings that an earlier release stored', async () => {
+  const { shownVersion: _, ...stored } = changed;
+  await change(changed);
+  await market.pool.query(`UPDATE ops.setting SET value = $1 WHERE name = 'site'`, [JSON.stringify(stored)]);
+  const as = { token: admin.token };
+  expect((await call(market.query, 'GET', '/api/admin/settings', undefined, as)).body).toEqual(changed);
+  expect(await fetchMetadata()).toMatchObject({ version: '1.9.0', bannerText: 'Closed on Monday.' });
 });
 
 test('returns the address of the data protection officer, or null', async () => {
@@ -72,6 +92,7 @@ test.each([
   ['a malformed email address', { contactEmail: 'hello' }],
   ['a link that runs a script', { bookingUrl: 'javascript:alert(1)' }],
   ['a malformed domain', { refusedDomains: ['rival'] }],
+  ['an unknown version', { shownVersion: 'newest' }],
   ['an unknown setting', { colour: 'red' }],
 ])('rejects %s', async (_what, part) => {
   expect((await change({ ...changed, ...part })).status).toBe(400);

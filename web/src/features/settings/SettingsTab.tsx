@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { SiteSettings } from '@marketplace/contracts/settings/settings.api.ts';
 import { errorText } from '../../core/apiError.ts';
@@ -8,8 +8,9 @@ import { useFirstInvalid } from '../../core/useFirstInvalid.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { QueryState } from '../../ui/QueryState.tsx';
+import { useReadMetadataQuery } from '../catalogue/catalogueApi.ts';
 import { useChangeSettingsMutation, useSettingsQuery } from './settingsApi.ts';
-import { formOf, settingsErrors, type SettingsForm, settingsOf } from './settingsForm.ts';
+import { formOf, listVersionOptions, settingsErrors, type SettingsForm, settingsOf } from './settingsForm.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import classes from './Settings.module.css';
@@ -39,6 +40,7 @@ function useSettingsForm(saved: SiteSettings) {
 
 function Form({ saved }: { saved: SiteSettings }) {
   const { field, submit, isDirty, isLoading, error } = useSettingsForm(saved);
+  const { data: metadata } = useReadMetadataQuery(undefined);
   return (
     <Stack as="form" gap={16} noValidate onSubmit={submit}>
       {error !== undefined && (
@@ -61,6 +63,11 @@ function Form({ saved }: { saved: SiteSettings }) {
         minRows={4}
         maxRows={14}
         {...field('refusedDomains')}
+      />
+      <NativeSelect
+        label="Version in the footer"
+        data={listVersionOptions(metadata?.release)}
+        {...field('shownVersion')}
       />
       <div>
         <Button type="submit" variant="primary" disabled={!isDirty} busy={isLoading} busyLabel="Saving">

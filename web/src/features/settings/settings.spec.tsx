@@ -20,6 +20,7 @@ const saved: SiteSettings = {
   contactEmail: 'hello@marketplace.example',
   bookingUrl: 'https://marketplace.example/book',
   refusedDomains: ['rival.example'],
+  shownVersion: 'specification',
 };
 
 beforeEach(() =>
@@ -64,6 +65,28 @@ test('saves all settings, splits the domain list and updates the banner', async 
     bannerText: 'Closed on Monday.',
     refusedDomains: ['rival.example', 'other.example', 'third.example'],
   });
+});
+
+test('shows the release in the footer when the admin chooses it', async () => {
+  let sent: unknown;
+  const section = await openTab();
+  server.use(
+    answersWith(changeSettings, ({ body }) => {
+      sent = body;
+      server.use(answers(readMetadata, { ...metadata, version: metadata.release }));
+      return { message: 'Saved.', settings: body as SiteSettings };
+    }),
+  );
+  const choice = section.getByLabelText('Version in the footer');
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Version of the specification (1.9.0)', 'Release of this marketplace (2.0.0)']);
+  await userEvent.selectOptions(choice, 'Release of this marketplace (2.0.0)');
+  await userEvent.click(section.getByRole('button', { name: 'Save settings' }));
+  expect(await within(screen.getByRole('contentinfo')).findByText('Version 2.0.0')).toBeTruthy();
+  expect(sent).toEqual({ ...saved, shownVersion: 'release' });
 });
 
 test('shows validation errors without a request', async () => {

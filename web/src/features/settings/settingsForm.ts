@@ -1,4 +1,4 @@
-import { SiteSettings } from '@marketplace/contracts/settings/settings.api.ts';
+import { type shownVersions, SiteSettings, specifiedVersion } from '@marketplace/contracts/settings/settings.api.ts';
 import { type FieldErrors, schemaErrors } from '../../core/useCheckedForm.ts';
 
 /** Form values; `refusedDomains` has one domain per line. */
@@ -7,6 +7,17 @@ export interface SettingsForm {
   contactEmail: string;
   bookingUrl: string;
   refusedDomains: string;
+  shownVersion: (typeof shownVersions)[number];
+}
+
+/** Options of the version in the footer. @param release `undefined` while it is being loaded. */
+export function listVersionOptions(
+  release: string | undefined,
+): { value: SettingsForm['shownVersion']; label: string }[] {
+  return [
+    { value: 'specification', label: `Version of the specification (${specifiedVersion})` },
+    { value: 'release', label: `Release of this marketplace${release === undefined ? '' : ` (${release})`}` },
+  ];
 }
 
 export function formOf(settings: SiteSettings): SettingsForm {
