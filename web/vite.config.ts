@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunks } from './chunks.config.ts';
 import { leanContracts } from './contracts.config.ts';
+import { documentation } from './docs.config.ts';
 import { drawnWorld } from './drawnWorld.config.ts';
 import { firstPaint } from './firstPaint.config.ts';
 import { styles } from './styles.config.ts';
@@ -25,7 +26,7 @@ export default defineConfig(({ command }) => {
    */
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
-    plugins: [react(), leanContracts(), leanTables(), drawnWorld(), firstPaint()],
+    plugins: [react(), leanContracts(), leanTables(), drawnWorld(), firstPaint(), documentation()],
     css: styles,
     build: {
       outDir: 'dist',
@@ -36,7 +37,15 @@ export default defineConfig(({ command }) => {
       rolldownOptions: { output: { codeSplitting: chunks, ...names } },
     },
     server: {
-      proxy: { '/api': backend, '/upload': proxyExceptPage, '/unsubscribe': proxyExceptPage, '/logos': backend },
+      proxy: {
+        '/api': backend,
+        '/upload': proxyExceptPage,
+        '/unsubscribe': proxyExceptPage,
+        '/logos': backend,
+        /** The documentation and its files exist only in a build. */
+        '/docs': backend,
+        '/assets': backend,
+      },
     },
   };
 });

@@ -6,7 +6,7 @@ export default defineConfig({
     sequence: { groupOrder: 1 },
     maxWorkers: 2,
     environment: 'jsdom',
-    include: ['src/**/*.spec.{ts,tsx}', '*.config.spec.ts'],
+    include: ['src/**/*.spec.{ts,tsx}', 'docs/**/*.spec.ts', '*.config.spec.ts'],
     setupFiles: ['src/test/setup.ts'],
     /** Output makes a test fail (`testOutput.ts`), so Vitest must not intercept it. */
     disableConsoleIntercept: true,

@@ -17,6 +17,9 @@ const sources = [
   'web/public/**',
   'web/index.html',
   'web/*.config.*',
+  'web/docs/**',
+  'web/pictures/**',
+  'infra/docs/**',
   'contracts/src/**',
   'package-lock.json',
 ];

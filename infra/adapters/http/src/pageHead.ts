@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Metadata of a page for search engines and link previews; the build lists all pages. */
 export const Page = z.object({
-  /** Path in lower case without a trailing slash; `*` is the not-found page. */
+  /** Path in lower case without a trailing slash. `*` is the not-found page, `/docs/*` that of the paths below /docs. */
   path: z.string(),
   title: z.string(),
   description: z.string(),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -41,17 +41,33 @@ const gzipAsync = promisify(gzip);
 
 /** HTML of the prerendered pages by path; all other pages use index.html. */
 function readPrerenderedPages(dist: string): ReadonlyMap<string, string> {
-  const files = globSync('*.html', { cwd: path.join(dist, prerenderedFolder) });
+  const files = globSync('**/*.html', { cwd: path.join(dist, prerenderedFolder) });
   return new Map(
     files.map((file) => {
-      const name = path.basename(file, '.html');
+      const name = file
+        .split(path.sep)
+        .join('/')
+        .replace(/\.html$/, '');
       return [name === 'index' ? '/' : `/${name}`, readFileSync(path.join(dist, prerenderedFolder, file), 'utf8')];
     }),
   );
 }
 
-/** File with the list of all pages, in the same folder. */
-const pagesFile = 'pages.json';
+/** Files with the lists of the app's pages and of the documentation's pages, in the same folder. */
+const pageLists = { app: 'pages.json', documents: 'documents.json' } as const;
+
+/** Name of the file and end of the path of a page for unknown paths below a folder, such as `/docs/*`. */
+const [notFoundFile, anyPath] = ['/not-found', '/*'] as const;
+
+function readPageList(dist: string, name: string): readonly Page[] {
+  return z.array(Page).parse(JSON.parse(readFileSync(path.join(dist, prerenderedFolder, name), 'utf8')));
+}
+
+/** The pages of the app, and of the documentation if the build contains it. */
+function readPageLists(dist: string): readonly Page[] {
+  const hasDocuments = existsSync(path.join(dist, prerenderedFolder, pageLists.documents));
+  return [...readPageList(dist, pageLists.app), ...(hasDocuments ? readPageList(dist, pageLists.documents) : [])];
+}
 
 function getPath(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
@@ -70,6 +86,8 @@ interface Pages {
   readonly at: (path: string) => SentPage;
   /** The not-found page. */
   readonly notFound: SentPage;
+  /** Whether a path is below a folder that has its own not-found page. All paths there are pages. */
+  readonly isInFolder: (path: string) => boolean;
 }
 
 /** Normalises a path like the router of the pages: lower case, without trailing slashes. */
@@ -85,26 +103,34 @@ const notFoundPage: Page = { path: '*', title: 'Page not found', description: ''
 function readPages(dist: string, publicUrl: string): Pages {
   try {
     const index = readFileSync(path.join(dist, 'index.html'), 'utf8');
-    const all = z.array(Page).parse(JSON.parse(readFileSync(path.join(dist, prerenderedFolder, pagesFile), 'utf8')));
+    const all = readPageLists(dist);
     const prerendered = readPrerenderedPages(dist);
     const sent = (page: Page): SentPage => ({
-      html: withHead(prerendered.get(page.path) ?? index, page, publicUrl),
-      status: page.path === notFoundPage.path ? 404 : 200,
+      html: withHead(prerendered.get(page.path.replace(anyPath, notFoundFile)) ?? index, page, publicUrl),
+      status: page.path === notFoundPage.path || page.path.endsWith(anyPath) ? 404 : 200,
       listed: page.listed,
     });
     const known = new Map(all.map((page) => [page.path, sent(page)]));
-    const none = known.get(notFoundPage.path) ?? sent(notFoundPage);
-    return { all, notFound: none, at: (asked) => known.get(normalisePath(asked)) ?? none };
+    const notFound = known.get(notFoundPage.path) ?? sent(notFoundPage);
+    const folderPage = (asked: string): SentPage | undefined =>
+      known.get(`/${normalisePath(asked).split('/')[1] ?? ''}${anyPath}`);
+    return {
+      all,
+      notFound,
+      at: (asked) => known.get(normalisePath(asked)) ?? folderPage(asked) ?? notFound,
+      isInFolder: (asked) => folderPage(asked) !== undefined,
+    };
   } catch (cause) {
     throw new Error(`There is no web build in ${dist}: run \`npm run build\`.`, { cause });
   }
 }
 
-/** Whether a browser navigates to a page: it accepts HTML, and the path does not end in a file name. */
-function isNavigation(request: FastifyRequest): boolean {
-  const lastSegment = getPath(request).split('/').at(-1) ?? '';
+/** Whether a browser navigates to a page: it accepts HTML, and the path does not end in the name of another file. */
+function isNavigation(request: FastifyRequest, pages: Pages): boolean {
+  const asked = getPath(request);
+  const isFile = (asked.split('/').at(-1) ?? '').includes('.') && !pages.isInFolder(asked);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  return isRead && !lastSegment.includes('.') && (request.headers.accept ?? '').includes('text/html');
+  return isRead && !isFile && (request.headers.accept ?? '').includes('text/html');
 }
 
 /** Clients that accept anything, such as link preview bots, get existing pages but not the not-found page. */
@@ -122,8 +148,9 @@ export function buildWebApp({ dist, publicUrl, logger }: WebAppOptions): Fastify
   const pages = readPages(dist, publicUrl);
 
   const send = async (page: SentPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const nonce = randomBytes(16).toString('base64');
-    const html = page.html.replaceAll(noncePlaceholder, nonce);
+    // Pages of the documentation have no inline styles, and therefore a policy without a nonce.
+    const nonce = page.html.includes(noncePlaceholder) ? randomBytes(16).toString('base64') : null;
+    const html = nonce === null ? page.html : page.html.replaceAll(noncePlaceholder, nonce);
     void reply
       .code(page.status)
       .headers({
@@ -143,7 +170,7 @@ export function buildWebApp({ dist, publicUrl, logger }: WebAppOptions): Fastify
   /** Browsers get a page for a malformed URL such as `/%` or `/%00`; other clients get a problem document. */
   const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const status = error.statusCode ?? 500;
-    if (status >= 500 || !isNavigation(request)) answerProblem(error, request, reply);
+    if (status >= 500 || !isNavigation(request, pages)) answerProblem(error, request, reply);
     else
       send(pages.notFound, request, reply).catch((cause: unknown) =>
         answerProblem(cause as FastifyError, request, reply),
@@ -158,7 +185,7 @@ export function buildWebApp({ dist, publicUrl, logger }: WebAppOptions): Fastify
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => {
     const isKnown = pages.at(getPath(request)).status === 200;
-    if (isNavigation(request) || (isKnown && acceptsAnything(request))) return sendPage(request, reply);
+    if (isNavigation(request, pages) || (isKnown && acceptsAnything(request))) return sendPage(request, reply);
     return reply
       .code(404)
       .type('application/problem+json')

@@ -1,0 +1,40 @@
+/** The script of every documentation page: applies the colour scheme before the first paint and starts the search. */
+import '@fontsource-variable/inter/opsz.css';
+import 'virtual:tokens.css';
+import './docs.css';
+import './article.css';
+import './search.css';
+import './print.css';
+import { applyStoredScheme } from '../../src/core/colourScheme.ts';
+import { onChangedElsewhere } from '../../src/core/storage.ts';
+
+applyStoredScheme();
+window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyStoredScheme);
+onChangedElsewhere('colourScheme', applyStoredScheme);
+
+/** Shows the search, which does not work without scripts. */
+document.documentElement.dataset['scripts'] = 'true';
+
+/** Loads the search when the reader first uses the field, and keeps what was typed in the meantime. */
+function prepareSearch(): void {
+  const form = document.querySelector<HTMLFormElement>('form.search');
+  const input = form?.querySelector('input');
+  if (form === null || input === null || input === undefined) return;
+  const load = async (): Promise<void> => {
+    const { startSearch } = await import('./search.ts');
+    startSearch(form, input);
+  };
+  input.addEventListener('focus', () => void load(), { once: true });
+  form.addEventListener('submit', (event) => event.preventDefault());
+  document.addEventListener('keydown', (event) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    event.preventDefault();
+    input.focus();
+    input.select();
+  });
+  // A browser may restore the focus before this script runs.
+  if (document.activeElement === input) void load();
+}
+
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', prepareSearch);
+else prepareSearch();

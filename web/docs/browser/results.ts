@@ -1,0 +1,51 @@
+import type MiniSearch from 'minisearch';
+import type { SearchEntry } from '../searchOptions.ts';
+
+/** A section that a search found. */
+export interface FoundSection extends SearchEntry {
+  /** The words of the section that match the search, in lower case. */
+  readonly words: readonly string[];
+}
+
+/** Most results shown for a search. */
+export const maxResults = 12;
+
+/**
+ * Finds the sections that contain all words of a search, or some of them if no section contains all.
+ * @returns the best first.
+ */
+export function findSections(index: MiniSearch<SearchEntry>, query: string): readonly FoundSection[] {
+  const all = index.search(query);
+  const found = all.length > 0 ? all : index.search(query, { combineWith: 'OR' });
+  return found.map((result) => ({ ...(result as unknown as SearchEntry), words: result.terms }));
+}
+
+/** Text around a match, in parts that alternate between plain and matching, starting with plain. */
+export type Excerpt = readonly string[];
+
+/** Characters of an excerpt before and after its first match. */
+const [before, after] = [40, 120] as const;
+
+function escapePattern(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}
+
+/** Cuts an excerpt around the first of the words, in whole words. */
+export function cutExcerpt(text: string, words: readonly string[]): Excerpt {
+  if (words.length === 0) return [text.slice(0, before + after)];
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${words.map(escapePattern).join('|')})`, 'giu');
+  const first = text.search(pattern);
+  const from = first <= before ? 0 : text.lastIndexOf(' ', first - before) + 1;
+  const end = text.indexOf(' ', Math.max(first, 0) + after);
+  const cut = text.slice(from, end < 0 ? undefined : end);
+  const parts = cut.split(pattern);
+  const last = parts.length - 1;
+  return parts.map((part, at) => `${at === 0 && from > 0 ? '… ' : ''}${part}${at === last && end >= 0 ? ' …' : ''}`);
+}
+
+/** Describes the number of results. @param shown how many of them are listed. */
+export function countText(count: number, shown: number, query: string): string {
+  if (count === 0) return `No results for “${query}”. Check the spelling or use fewer words.`;
+  if (count === 1) return '1 result';
+  return shown < count ? `${count} results, the best ${shown} are listed` : `${count} results`;
+}

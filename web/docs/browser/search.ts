@@ -1,0 +1,139 @@
+import MiniSearch from 'minisearch';
+import { type SearchEntry, searchOptions } from '../searchOptions.ts';
+import { countText, cutExcerpt, findSections, type FoundSection, maxResults } from './results.ts';
+
+/** Milliseconds without typing after which a search starts. */
+const pauseMs = 120;
+
+async function loadIndex(address: string): Promise<MiniSearch<SearchEntry>> {
+  const reply = await fetch(address);
+  if (!reply.ok) throw new Error(`The search index was answered with status ${reply.status}.`);
+  return MiniSearch.loadJSON<SearchEntry>(await reply.text(), searchOptions);
+}
+
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className: string,
+  ...content: readonly (string | Node)[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  if (className !== '') made.className = className;
+  made.append(...content);
+  return made;
+}
+
+function renderResult({ id, title, heading, text, kind, words }: FoundSection): HTMLLIElement {
+  const excerpt = cutExcerpt(text, words).map((part, at) => (at % 2 === 1 ? element('mark', '', part) : part));
+  const name = heading === '' ? title : `${title} › ${heading}`;
+  const link = element(
+    'a',
+    '',
+    element('span', 'name', name),
+    element('span', 'kind', kind),
+    element('span', 'excerpt', ...excerpt),
+  );
+  link.href = id;
+  return element('li', '', link);
+}
+
+/** The elements of the search in a page. */
+interface SearchElements {
+  readonly form: HTMLFormElement;
+  readonly input: HTMLInputElement;
+  readonly panel: HTMLElement;
+  readonly status: HTMLElement;
+}
+
+function linksIn(panel: HTMLElement): readonly HTMLAnchorElement[] {
+  return [...panel.querySelectorAll('a')];
+}
+
+function showMessage({ panel, status }: SearchElements, text: string): void {
+  status.textContent = text;
+  const visible = element('p', 'count', text);
+  // The live region announces it.
+  visible.setAttribute('aria-hidden', 'true');
+  panel.replaceChildren(visible);
+  panel.hidden = false;
+}
+
+function close({ panel, status }: SearchElements): void {
+  panel.hidden = true;
+  status.textContent = '';
+}
+
+function show(elements: SearchElements, found: readonly FoundSection[], query: string): void {
+  const shown = found.slice(0, maxResults);
+  showMessage(elements, countText(found.length, shown.length, query));
+  const list = element('ul', '', ...shown.map(renderResult));
+  list.setAttribute('aria-label', 'Search results');
+  if (shown.length > 0) elements.panel.append(list);
+}
+
+/** Moves the focus between the field and the results. @param step 1 for down, -1 for up. */
+function moveFocus({ input, panel }: SearchElements, step: 1 | -1): void {
+  const stops: readonly HTMLElement[] = [input, ...linksIn(panel)];
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  stops[Math.min(Math.max(at + step, 0), stops.length - 1)]?.focus();
+}
+
+function listenToKeys(elements: SearchElements): void {
+  const { form, input, panel } = elements;
+  form.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && !panel.hidden) {
+      event.preventDefault();
+      close(elements);
+      input.focus();
+    }
+    if (panel.hidden || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+    event.preventDefault();
+    moveFocus(elements, event.key === 'ArrowDown' ? 1 : -1);
+  });
+}
+
+/** Starts the search of a page. Loads the index once. Enter opens the first result. */
+export function startSearch(form: HTMLFormElement, input: HTMLInputElement): void {
+  const panel = form.querySelector<HTMLElement>('.found');
+  const status = form.querySelector<HTMLElement>('[role="status"]');
+  if (panel === null || status === null) return;
+  const elements: SearchElements = { form, input, panel, status };
+  let loading: Promise<MiniSearch<SearchEntry>> | null = null;
+  const search = async (): Promise<void> => {
+    const query = input.value.trim();
+    if (query === '') {
+      close(elements);
+      return;
+    }
+    try {
+      loading ??= loadIndex(form.dataset['index'] ?? '');
+      const index = await loading;
+      // The reader may have typed on while the index was loading.
+      if (input.value.trim() === query) show(elements, findSections(index, query), query);
+    } catch {
+      loading = null;
+      showMessage(elements, 'The search could not be loaded. Check your connection and type again.');
+    }
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  input.addEventListener('input', () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void search(), pauseMs);
+  });
+  input.addEventListener('focus', () => void search());
+  form.addEventListener('submit', () => {
+    clearTimeout(timer);
+    void search().then(() => linksIn(panel)[0]?.click());
+  });
+  form.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && !form.contains(relatedTarget)) close(elements);
+  });
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (target instanceof Node && !form.contains(target)) close(elements);
+  });
+  panel.addEventListener('click', ({ target }) => {
+    // A section of this page does not load another page.
+    if (target instanceof Element && target.closest('a') !== null) close(elements);
+  });
+  listenToKeys(elements);
+  void search();
+}

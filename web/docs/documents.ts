@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { documentsFolder, pagePath, resolveFile, resolveLink } from './links.ts';
+import { type Picture, type RenderedDocument, renderMarkdown } from './markdown.ts';
+
+/** A document with its page. */
+export interface DocumentPage extends RenderedDocument {
+  /** Relative to the folder of the documents, with forward slashes. */
+  readonly file: string;
+  readonly path: string;
+  /** First sentences, at most 160 characters. */
+  readonly description: string;
+}
+
+/** A file that the pages refer to. */
+export interface CopiedFile {
+  /** Relative to the folder of the build. */
+  readonly name: string;
+  readonly content: Uint8Array;
+}
+
+const maxDescription = 160;
+
+/** Shortens a text to whole words. @param max characters. */
+function shorten(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const cut = text.slice(0, max - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
+}
+
+/** The first text that describes the document: the status of a decision does not. */
+function describe({ sections, title }: RenderedDocument): string {
+  const text = sections.map((section) => section.text).find((each) => each !== '' && !each.startsWith('Status.'));
+  return shorten(text ?? title, maxDescription);
+}
+
+/** Width and height in the header of a PNG file. */
+function pictureSize(content: Buffer): Picture['size'] {
+  const isPng = content.length > 24 && content.toString('latin1', 1, 4) === 'PNG';
+  return isPng ? { width: content.readUInt32BE(16), height: content.readUInt32BE(20) } : undefined;
+}
+
+/** Copies pictures, each with a hash of its content in its name, so that browsers cache it. */
+class PictureCopies {
+  readonly files = new Map<string, CopiedFile>();
+  readonly #root: string;
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** @param file relative to the checkout. @returns `null` if there is no such file in the checkout. */
+  copy(file: string): Picture | null {
+    const absolute = path.join(this.#root, file);
+    if (file.startsWith('..') || !existsSync(absolute)) return null;
+    const content = readFileSync(absolute);
+    const { name, ext } = path.parse(file);
+    const hash = createHash('sha256').update(content).digest('hex').slice(0, 7);
+    const copied = `assets/docs-${name}-${hash}${ext}`;
+    this.files.set(file, { name: copied, content });
+    const size = pictureSize(content);
+    return { href: `/${copied}`, ...(size !== undefined && { size }) };
+  }
+}
+
+/** Lists the documents of a checkout, relative to their folder, in order of their names. */
+export function listDocuments(root: string): readonly string[] {
+  return globSync('**/*.md', { cwd: path.join(root, documentsFolder) })
+    .map((file) => file.split(path.sep).join('/'))
+    .toSorted();
+}
+
+/**
+ * Reads and renders all documents of a checkout.
+ * @returns their pages and the pictures in them.
+ */
+export function readDocuments(root: string): {
+  readonly pages: readonly DocumentPage[];
+  readonly pictures: readonly CopiedFile[];
+} {
+  const files = listDocuments(root);
+  const known = new Set(files);
+  const copies = new PictureCopies(root);
+  const pages = files.map((file) => {
+    const rendered = renderMarkdown(readFileSync(path.join(root, documentsFolder, file), 'utf8'), {
+      link: (href) => resolveLink(href, file, known),
+      picture: (source) => (/^[a-z]+:/i.test(source) ? null : copies.copy(resolveFile(source, file))),
+    });
+    const title = rendered.title === '' ? path.posix.basename(file, '.md') : rendered.title;
+    return { ...rendered, title, file, path: pagePath(file), description: describe(rendered) };
+  });
+  return { pages, pictures: [...copies.files.values()] };
+}

@@ -1,0 +1,62 @@
+import path from 'node:path';
+
+/** Folder of the documents, relative to the checkout. */
+export const documentsFolder = 'infra/docs';
+
+/** Path of the first page of the documentation. */
+export const docsPath = '/docs';
+
+/**
+ * Path of a document's page. The README of a folder is the folder's page.
+ * @param file relative to the folder of the documents, with forward slashes.
+ */
+export function pagePath(file: string): string {
+  const name = file.replace(/(^|\/)README\.md$/i, '').replace(/\.md$/, '');
+  return (name === '' ? docsPath : `${docsPath}/${name}`).toLowerCase();
+}
+
+/** Destination of a link in a document. */
+export type LinkTarget =
+  /** A page of the documentation. */
+  | { readonly kind: 'page'; readonly href: string }
+  /** A section of the same page, an address on the internet or a page of the product. */
+  | { readonly kind: 'address'; readonly href: string }
+  /** A file or folder of the repository that has no page, relative to the checkout. */
+  | { readonly kind: 'repository'; readonly file: string }
+  /** A file below the folder of the documents that does not exist. */
+  | { readonly kind: 'missing'; readonly file: string };
+
+function decodePath(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * Resolves a link to a file.
+ * @param href relative, without a fragment. @param from the linking document, relative to the folder of the documents.
+ * @returns the file's path relative to the checkout, without a trailing slash.
+ */
+export function resolveFile(href: string, from: string): string {
+  const folder = path.posix.dirname(path.posix.join(documentsFolder, from));
+  return path.posix.join(folder, decodePath(href)).replace(/\/$/, '');
+}
+
+/**
+ * Resolves a link of a document.
+ * @param href as in the Markdown source. @param from the linking document.
+ * @param documents all documents. Both are relative to the folder of the documents.
+ */
+export function resolveLink(href: string, from: string, documents: ReadonlySet<string>): LinkTarget {
+  if (/^([a-z][a-z\d+.-]*:|\/|#)/i.test(href)) return { kind: 'address', href };
+  const [target = '', fragment] = href.split('#', 2);
+  const file = resolveFile(target, from);
+  if (file !== documentsFolder && !file.startsWith(`${documentsFolder}/`)) return { kind: 'repository', file };
+  const inside = path.posix.relative(documentsFolder, file);
+  const document = [inside, path.posix.join(inside, 'README.md')].find((name) => documents.has(name));
+  const page = inside === '' ? docsPath : document === undefined ? null : pagePath(document);
+  if (page === null) return inside.endsWith('.md') ? { kind: 'missing', file } : { kind: 'repository', file };
+  return { kind: 'page', href: fragment === undefined ? page : `${page}#${fragment}` };
+}

@@ -1,0 +1,194 @@
+import GithubSlugger from 'github-slugger';
+import markdownIt, { type Token } from 'markdown-it';
+import { renderDiagram } from './diagram.ts';
+import { escapeHtml } from './escapeHtml.ts';
+import type { LinkTarget } from './links.ts';
+
+/** A heading of a document. */
+export interface Heading {
+  /** 1 for the title. */
+  readonly level: number;
+  readonly text: string;
+  /** Unique in the document, derived from the text as on GitHub. */
+  readonly id: string;
+}
+
+/** The text below a heading, without markup, for the search. */
+export interface Section {
+  readonly heading: Heading | null;
+  readonly text: string;
+}
+
+/** A picture in a document. */
+export interface Picture {
+  readonly href: string;
+  /** CSS pixels; omitted if unknown. */
+  readonly size?: { readonly width: number; readonly height: number };
+}
+
+/** A rendered document. */
+export interface RenderedDocument {
+  /** Text of the first heading of level 1, or an empty string. */
+  readonly title: string;
+  readonly html: string;
+  readonly headings: readonly Heading[];
+  readonly sections: readonly Section[];
+}
+
+/** Destinations of the links and pictures of one document. */
+export interface Destinations {
+  readonly link: (href: string) => LinkTarget;
+  /** @returns `null` for a picture that does not exist; its alternative text is shown. */
+  readonly picture: (source: string) => Picture | null;
+}
+
+const parser = markdownIt({ html: false, linkify: false, typographer: false });
+
+type Html = readonly [open: string, close: string];
+
+/** Elements that scroll on their own when they are wider than the page, so they must be focusable. */
+const scrolling = (label: string): Html => [
+  `<div class="scroll" tabindex="0" role="group" aria-label="${label}">`,
+  '</div>\n',
+];
+
+parser.renderer.rules['table_open'] = () => `${scrolling('Table')[0]}<table>`;
+parser.renderer.rules['table_close'] = () => `</table>${scrolling('Table')[1]}`;
+parser.renderer.rules['fence'] = (tokens, at) => renderCode(tokens[at]?.content ?? '');
+parser.renderer.rules['code_block'] = parser.renderer.rules['fence'];
+parser.renderer.rules['diagram'] = (tokens, at) => tokens[at]?.content ?? '';
+
+function renderCode(code: string): string {
+  return `<pre tabindex="0"><code>${escapeHtml(code)}</code></pre>\n`;
+}
+
+/** The text of inline content without markup. */
+function plainText(token: Token | undefined): string {
+  const children = token?.children ?? [];
+  return children
+    .map(({ type, content }) => (type === 'softbreak' || type === 'hardbreak' ? ' ' : content))
+    .join('')
+    .trim();
+}
+
+/** Gives each heading an id, as GitHub does, so that links work in both places. */
+function identifyHeadings(tokens: readonly Token[]): readonly Heading[] {
+  const slugger = new GithubSlugger();
+  return tokens.flatMap((token, at) => {
+    if (token.type !== 'heading_open') return [];
+    const text = plainText(tokens[at + 1]);
+    const id = slugger.slug(text);
+    token.attrSet('id', id);
+    return [{ level: Number(token.tag.slice(1)), text, id }];
+  });
+}
+
+/** Code that a link to a file of the repository shows after its text, unless the text is the path. */
+function namePath(file: string, text: string, like: Token): readonly Token[] {
+  if (text.endsWith(file)) return [];
+  const make = (type: string, tag: string, content: string): Token =>
+    Object.assign(Object.create(Object.getPrototypeOf(like) as object) as Token, like, {
+      type,
+      tag,
+      content,
+      nesting: 0,
+    });
+  return [make('text', '', ' ('), make('code_inline', 'code', file), make('text', '', ')')];
+}
+
+/** Applies the destination of one link. @returns the tokens that replace the link. */
+function rewriteLink(tokens: readonly Token[], target: LinkTarget): readonly Token[] {
+  const [open, ...rest] = tokens;
+  if (open === undefined) return tokens;
+  const inner = rest.slice(0, -1);
+  if (target.kind === 'missing') return inner;
+  if (target.kind === 'repository') {
+    const text = inner.map(({ content }) => content).join('');
+    return [...inner, ...namePath(target.file, text, open)];
+  }
+  open.attrSet('href', target.href);
+  if (/^https?:/.test(target.href)) open.attrSet('rel', 'noreferrer');
+  return tokens;
+}
+
+function rewriteInline(children: readonly Token[], destinations: Destinations): Token[] {
+  const rewritten: Token[] = [];
+  for (let at = 0; at < children.length; at += 1) {
+    const token = children[at];
+    if (token === undefined) continue;
+    if (token.type === 'image') rewritten.push(rewritePicture(token, destinations));
+    else if (token.type === 'link_open') {
+      const end = children.findIndex(({ type }, index) => index > at && type === 'link_close');
+      const link = rewriteInline(children.slice(at + 1, end), destinations);
+      const target = destinations.link(token.attrGet('href') ?? '');
+      rewritten.push(...rewriteLink([token, ...link, ...children.slice(end, end + 1)], target));
+      at = end;
+    } else rewritten.push(token);
+  }
+  return rewritten;
+}
+
+function rewritePicture(token: Token, { picture }: Destinations): Token {
+  const found = picture(token.attrGet('src') ?? '');
+  if (found === null) return Object.assign(token, { type: 'text', tag: '', children: null });
+  token.attrSet('src', found.href);
+  token.attrSet('loading', 'lazy');
+  for (const [name, length] of Object.entries(found.size ?? {})) token.attrSet(name, String(length));
+  return token;
+}
+
+/** Replaces the Mermaid blocks that can be drawn. */
+function drawDiagrams(tokens: readonly Token[]): void {
+  let heading = '';
+  tokens.forEach((token, at) => {
+    if (token.type === 'heading_open') heading = plainText(tokens[at + 1]);
+    if (token.type !== 'fence' || token.info.trim() !== 'mermaid') return;
+    const drawn = renderDiagram(token.content, `diagram${at}`, `Diagram: ${heading}`);
+    if (drawn !== null) Object.assign(token, { type: 'diagram', content: drawn });
+  });
+}
+
+/** An empty cell in the first row of a table is not a heading. */
+function markEmptyHeadings(tokens: readonly Token[]): void {
+  tokens.forEach((token, at) => {
+    if (token.type !== 'th_open' || plainText(tokens[at + 1]) !== '') return;
+    for (const cell of [token, tokens[at + 2]]) if (cell !== undefined) cell.tag = 'td';
+  });
+}
+
+/** Splits a document's text at its headings of level 2 and 3. */
+function splitSections(tokens: readonly Token[], headings: readonly Heading[]): readonly Section[] {
+  const sections: { heading: Heading | null; texts: string[] }[] = [{ heading: null, texts: [] }];
+  const remaining = [...headings];
+  let isHeading = false;
+  for (const token of tokens) {
+    if (token.type === 'heading_open') {
+      const heading = remaining.shift();
+      isHeading = heading !== undefined && heading.level < 4;
+      if (heading !== undefined && isHeading && heading.level > 1) sections.push({ heading, texts: [] });
+    } else if (token.type === 'heading_close') isHeading = false;
+    else if (token.type === 'inline' && !isHeading) sections.at(-1)?.texts.push(plainText(token));
+    else if (token.type === 'fence' || token.type === 'code_block') sections.at(-1)?.texts.push(token.content.trim());
+  }
+  return sections
+    .map(({ heading, texts }) => ({ heading, text: texts.filter((text) => text !== '').join(' ') }))
+    .filter(({ heading, text }) => heading !== null || text !== '');
+}
+
+/** Renders a Markdown document. Raw HTML is shown as text. */
+export function renderMarkdown(markdown: string, destinations: Destinations): RenderedDocument {
+  const tokens = parser.parse(markdown, {});
+  const headings = identifyHeadings(tokens);
+  const sections = splitSections(tokens, headings);
+  for (const token of tokens) {
+    if (token.children !== null) token.children = rewriteInline(token.children, destinations);
+  }
+  drawDiagrams(tokens);
+  markEmptyHeadings(tokens);
+  return {
+    title: headings.find(({ level }) => level === 1)?.text ?? '',
+    html: parser.renderer.render(tokens, parser.options, {}),
+    headings,
+    sections,
+  };
+}

@@ -1,0 +1,100 @@
+import path from 'node:path';
+import type { DocumentPage } from './documents.ts';
+import { docsPath } from './links.ts';
+
+export interface NavigationLink {
+  readonly path: string;
+  readonly label: string;
+  readonly description: string;
+}
+
+export interface NavigationGroup {
+  readonly title: string;
+  readonly links: readonly NavigationLink[];
+}
+
+/** Guides in the order of the navigation, with their readers. */
+const guides: readonly (readonly [file: string, reader: string])[] = [
+  ['buyers.md', 'Buyers'],
+  ['vendors.md', 'Vendors'],
+  ['admins.md', 'Admins'],
+  ['operators.md', 'Operators'],
+  ['integrators.md', 'Integrators'],
+  ['analysts.md', 'Analysts'],
+  ['contributors.md', 'Contributors'],
+];
+
+/** Documents at the start and at the end of the reference, with their labels. */
+const firstReferences: readonly (readonly [file: string, label: string])[] = [
+  ['architecture.md', 'Architecture'],
+  ['glossary.md', 'Glossary'],
+];
+const collections: readonly (readonly [file: string, label: string])[] = [
+  ['adr/README.md', 'Decisions'],
+  ['runbooks/README.md', 'Runbooks'],
+];
+
+/** Folders whose documents are listed on the folder's page instead of in the navigation. */
+const collectionFolders = new Set(collections.map(([file]) => path.posix.dirname(file)));
+
+/** Kind of a document, as shown in search results. */
+export type DocumentKind = 'Guide' | 'Reference' | 'Decision' | 'Runbook';
+
+/** @param file relative to the folder of the documents. */
+export function kindOf(file: string): DocumentKind {
+  if (file.startsWith('adr/')) return 'Decision';
+  if (file.startsWith('runbooks/')) return 'Runbook';
+  return guides.some(([guide]) => guide === file) ? 'Guide' : 'Reference';
+}
+
+const isInCollection = (file: string): boolean => collectionFolders.has(path.posix.dirname(file));
+
+/** Builds the navigation: guides by reader, then the reference. A document without a fixed place is added by title. */
+export function buildNavigation(pages: readonly DocumentPage[]): readonly NavigationGroup[] {
+  const byFile = new Map(pages.map((page) => [page.file, page]));
+  const link = ([file, label]: readonly [file: string, label: string]): NavigationLink[] => {
+    const page = byFile.get(file);
+    return page === undefined ? [] : [{ path: page.path, label, description: page.description }];
+  };
+  const fixed = new Set([...guides, ...firstReferences, ...collections].map(([file]) => file));
+  const others = pages
+    .filter(({ file, path: at }) => !fixed.has(file) && !isInCollection(file) && at !== docsPath)
+    .map(({ file, title }) => [file, title] as const)
+    .toSorted(([, one], [, other]) => one.localeCompare(other, 'en'));
+  return [
+    { title: 'Guides', links: guides.flatMap(link) },
+    { title: 'Reference', links: [...firstReferences, ...others, ...collections].flatMap(link) },
+  ].filter(({ links }) => links.length > 0);
+}
+
+/** Neighbours of a document in its collection, such as the previous and the next decision. */
+export interface Neighbours {
+  readonly previous: DocumentPage | undefined;
+  readonly next: DocumentPage | undefined;
+}
+
+/** The page of a collection's folder, or `undefined` for a document outside collections and for that page itself. */
+export function findCollection(page: DocumentPage, pages: readonly DocumentPage[]): DocumentPage | undefined {
+  if (!isInCollection(page.file)) return undefined;
+  const index = path.posix.join(path.posix.dirname(page.file), 'README.md');
+  return page.file === index ? undefined : pages.find(({ file }) => file === index);
+}
+
+function siblings(page: DocumentPage, pages: readonly DocumentPage[]): readonly DocumentPage[] {
+  const folder = path.posix.dirname(page.file);
+  return pages.filter(({ file }) => path.posix.dirname(file) === folder && !file.endsWith('README.md'));
+}
+
+/** The previous and the next document of the same collection; none outside collections. */
+export function findNeighbours(page: DocumentPage, pages: readonly DocumentPage[]): Neighbours {
+  if (findCollection(page, pages) === undefined) return { previous: undefined, next: undefined };
+  const all = siblings(page, pages);
+  const at = all.indexOf(page);
+  return { previous: at > 0 ? all[at - 1] : undefined, next: all[at + 1] };
+}
+
+/** Documents of a folder that the folder's page does not link to; none for other pages. */
+export function findUnlinked(page: DocumentPage, pages: readonly DocumentPage[]): readonly DocumentPage[] {
+  if (!page.file.endsWith('/README.md')) return [];
+  return siblings(page, pages).filter((each) => !page.html.includes(`href="${each.path}"`));
+}

@@ -1,0 +1,29 @@
+import MiniSearch from 'minisearch';
+import type { DocumentPage } from './documents.ts';
+import { kindOf } from './navigation.ts';
+import { type SearchEntry, searchOptions } from './searchOptions.ts';
+
+/** The sections of a document. A decision or runbook is one entry, because its sections have the same headings. */
+function listEntries({ file, path, title, sections }: DocumentPage): readonly SearchEntry[] {
+  const kind = kindOf(file);
+  if (kind === 'Decision' || kind === 'Runbook') {
+    return [{ id: path, title, heading: '', text: sections.map(({ text }) => text).join(' '), kind }];
+  }
+  const entries = sections.map(({ heading, text }) => ({
+    id: heading === null ? path : `${path}#${heading.id}`,
+    title,
+    heading: heading?.text ?? '',
+    text,
+    kind,
+  }));
+  return entries.some(({ id }) => id === path)
+    ? entries
+    : [{ id: path, title, heading: '', text: '', kind }, ...entries];
+}
+
+/** Builds the search index of the documents. @returns JSON that `MiniSearch.loadJSON` reads with `searchOptions`. */
+export function buildSearchIndex(pages: readonly DocumentPage[]): string {
+  const index = new MiniSearch<SearchEntry>(searchOptions);
+  index.addAll(pages.flatMap(listEntries));
+  return JSON.stringify(index);
+}

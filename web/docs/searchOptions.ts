@@ -1,0 +1,37 @@
+import type { Options } from 'minisearch';
+
+/** A section of a document in the search index. */
+export interface SearchEntry {
+  /** Address of the section. */
+  readonly id: string;
+  /** Title of the document. */
+  readonly title: string;
+  /** Heading of the section, or an empty string for the text before the first one. */
+  readonly heading: string;
+  readonly text: string;
+  readonly kind: string;
+}
+
+/** Lower case without accents, so that both find each other. */
+function normaliseTerm(term: string): string {
+  return term.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Shortest term in characters in which typing errors are forgiven, and the share of its characters that may differ. */
+const [minFuzzyLength, fuzziness] = [4, 0.2];
+
+/** Options of the index, for the build and for the browser, which must agree. */
+export const searchOptions: Options<SearchEntry> = {
+  fields: ['title', 'heading', 'text'],
+  storeFields: ['title', 'heading', 'text', 'kind'],
+  processTerm: normaliseTerm,
+  searchOptions: {
+    boost: { title: 4, heading: 3 },
+    prefix: true,
+    fuzzy: (term) => (term.length < minFuzzyLength ? false : fuzziness),
+    combineWith: 'AND',
+    // Guides answer most questions; decisions are the longest part of the documentation.
+    boostDocument: (_id, _term, stored) =>
+      stored?.['kind'] === 'Decision' || stored?.['kind'] === 'Runbook' ? 1 : 1.5,
+  },
+};
