@@ -1,0 +1,93 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type LanguageException, languageExceptions } from './languageExceptions.ts';
+import { type LanguageRule, languageRules } from './languageRules.ts';
+import { extractCodeTexts, extractComments, extractDocumentTexts, type LanguageText } from './languageText.ts';
+
+export const languageGuide = 'infra/docs/language.md';
+
+export interface LanguageFinding {
+  readonly rule: LanguageRule;
+  readonly file: string;
+  readonly line: number;
+  /** The text that matched, with a few words around it. */
+  readonly excerpt: string;
+  /** The text that matched. */
+  readonly found: string;
+}
+
+/** Extracts all texts that the rules apply to. Files of other formats have none. */
+export function extractTexts(file: string, source: string): LanguageText[] {
+  if (/\.(?:[cm]?ts|tsx|mjs|cjs)$/.test(file)) return extractCodeTexts(file, source);
+  if (file.endsWith('.md')) return extractDocumentTexts(file, source);
+  if (file.endsWith('.css')) return extractComments(file, source, [], /\/\*[\s\S]*?\*\//g);
+  if (/\.(?:ya?ml|sh)$|(?:^|\/)(?:Dockerfile|\.env\.example)$/.test(file)) {
+    return extractComments(file, source, [], /(?<=^|\s)#[^\n]*/g);
+  }
+  return [];
+}
+
+/** Applies the rules to one text; exceptions are not considered. */
+export function findViolations(text: LanguageText, rules: readonly LanguageRule[] = languageRules): LanguageFinding[] {
+  return rules.flatMap((rule) => {
+    const match = rule.kinds.includes(text.kind) ? rule.pattern.exec(text.text) : null;
+    if (match === null) return [];
+    const [found] = match;
+    const start = match.index + (found.length - found.trimStart().length);
+    const line = text.line + text.text.slice(0, start).split('\n').length - 1;
+    const excerpt = text.text.slice(Math.max(0, start - 30), match.index + found.length + 40);
+    return [{ rule, file: text.file, line, excerpt: shorten(excerpt), found: found.trim().replace(/\s+/g, ' ') }];
+  });
+}
+
+const shorten = (text: string): string => text.trim().replace(/\s+/g, ' ').slice(0, 140);
+
+/** Folders with dependencies, build results and data. */
+const skippedFolders = new Set(['node_modules', 'dist', 'data', 'bench-results', 'test-results', 'screenshots']);
+
+/** Lists the files of the repository that can have texts, as paths separated by `/`. */
+export function listTextFiles(root: string): string[] {
+  const exclude = (name: string): boolean => skippedFolders.has(path.basename(name));
+  return globSync(['**/*.{ts,tsx,mts,cts,mjs,cjs,md,css,yaml,yml,sh}', '**/Dockerfile', '.env.example'], {
+    cwd: root,
+    exclude,
+  })
+    .map((file) => file.split(path.sep).join('/'))
+    .sort();
+}
+
+export interface LanguageReport {
+  readonly findings: readonly LanguageFinding[];
+  readonly unusedExceptions: readonly LanguageException[];
+}
+
+/** @param files paths relative to `folder`, separated by `/`. */
+export function checkLanguage(
+  folder: string,
+  files: readonly string[],
+  exceptions: readonly LanguageException[] = languageExceptions,
+): LanguageReport {
+  const used = new Set<LanguageException>();
+  const findings = files.flatMap((file) => {
+    const texts = extractTexts(file, readFileSync(path.join(folder, file), 'utf8').replaceAll('\r\n', '\n'));
+    return texts
+      .flatMap((text) => findViolations(text))
+      .filter((finding) => {
+        const exception = exceptions.find((each) => allows(each, finding));
+        if (exception !== undefined) used.add(exception);
+        return exception === undefined;
+      });
+  });
+  return { findings, unusedExceptions: exceptions.filter((exception) => !used.has(exception)) };
+}
+
+function allows(exception: LanguageException, { rule, file, excerpt }: LanguageFinding): boolean {
+  const isInPath =
+    exception.path.endsWith('/') || exception.path === '' ? file.startsWith(exception.path) : file === exception.path;
+  return isInPath && exception.rule === rule.id && exception.excerpt.test(excerpt);
+}
+
+/** One line for each finding: where it is, what it says, the rule, and what to write instead. */
+export function formatFinding({ rule, file, line, excerpt }: LanguageFinding): string {
+  return `${file}:${line} [${rule.id}] "${excerpt}": ${rule.instead} (see ${languageGuide})`;
+}

@@ -1,0 +1,30 @@
+/** Permission to break a rule where the words are fixed by others. An exception that matches nothing fails the check. */
+export interface LanguageException {
+  readonly rule: string;
+  /** File, or folder with a final `/`, relative to the root of the repository; empty for the whole repository. */
+  readonly path: string;
+  /** Matches the excerpt of the finding: for names the whole name, otherwise the found text with up to 40 characters around it. */
+  readonly excerpt: RegExp;
+  readonly reason: string;
+}
+
+export const languageExceptions: readonly LanguageException[] = [
+  {
+    rule: 'dialect-name',
+    path: 'contracts/src/rfq/rfq.outcome.events.ts',
+    excerpt: /^(?:InChargeSet|RfqHandedOver)$/,
+    reason: 'Types of stored events never change.',
+  },
+  {
+    rule: 'dialect-name',
+    path: 'contracts/src/rfq/',
+    excerpt: /^(?:setInCharge|handOverRfqs?|readRfqFigures)$/,
+    reason: 'Names of API calls are published as operation ids of the OpenAPI document.',
+  },
+  {
+    rule: 'needs-care',
+    path: 'infra/docs/runbooks/needs-care.md',
+    excerpt: /^Needs care$/,
+    reason: 'The runbook has the name of its alert, NeedsCare, which operators route on.',
+  },
+];

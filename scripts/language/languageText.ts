@@ -1,0 +1,204 @@
+import ts from 'typescript';
+
+/**
+ * `title`: of a test or a group of tests. `description`: of an API call or field. `decision-title`: of an ADR; all other headings of
+ * documents are `heading`.
+ */
+export type TextKind = 'name' | 'comment' | 'title' | 'description' | 'document' | 'heading' | 'decision-title';
+
+/** A piece of text that the language rules apply to. Masked characters keep their place, so that offsets give line numbers. */
+export interface LanguageText {
+  readonly kind: TextKind;
+  /** Path from the root of the repository, with `/`. */
+  readonly file: string;
+  /** Line of the first character, from 1. */
+  readonly line: number;
+  /** Text with code and quotations masked. */
+  readonly text: string;
+}
+
+const mask = (text: string): string => text.replace(/\S/g, 'x');
+const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
+
+/** Code and quotations are not our prose: `code`, "quoted" and “quoted”. */
+export function maskQuotations(text: string): string {
+  return text
+    .replace(/`[^`]*`/g, mask)
+    .replace(/“[^”]*”/g, mask)
+    .replace(/(?<![\w"])"[^"\n]*"(?!\w)/g, mask);
+}
+
+const countLines = (text: string): number => text.split('\n').length - 1;
+
+/** Exported names, comments and test titles of a TypeScript or JavaScript file. */
+export function extractCodeTexts(file: string, source: string): LanguageText[] {
+  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const options = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
+  const parsed = ts.createSourceFile(file, source, options, false, kind);
+  const describesApi = file.startsWith('contracts/src/') && !file.includes('.spec.');
+  const texts: LanguageText[] = [];
+  const literals: ts.TextRange[] = [];
+  const add = (textKind: TextKind, node: ts.Node, text: string): void => {
+    const { line } = parsed.getLineAndCharacterOfPosition(node.getStart(parsed));
+    texts.push({ kind: textKind, file, line: line + 1, text });
+  };
+  for (const statement of parsed.statements) {
+    for (const name of listExportedNames(statement)) add('name', name, name.text);
+  }
+  const visit = (node: ts.Node): void => {
+    if (textLiterals.has(node.kind))
+      literals.push({ pos: ts.isJsxText(node) ? node.pos : node.getStart(parsed), end: node.end });
+    const title = ts.isCallExpression(node) ? findTestTitle(node) : undefined;
+    if (title !== undefined) add('title', title, maskQuotations(readLiteral(title)));
+    const description = describesApi ? findDescription(node) : undefined;
+    if (description !== undefined) add('description', description, maskQuotations(readLiteral(description)));
+    ts.forEachChild(node, visit);
+  };
+  visit(parsed);
+  return [...texts, ...extractComments(file, source, literals, /\/\*[\s\S]*?\*\/|\/\/[^\n]*/g)];
+}
+
+function listExportedNames(statement: ts.Statement): ts.Identifier[] {
+  if (ts.isExportDeclaration(statement)) {
+    const { exportClause } = statement;
+    if (exportClause === undefined || !ts.isNamedExports(exportClause)) return [];
+    return exportClause.elements.map(({ name }) => name).filter(ts.isIdentifier);
+  }
+  const isExported =
+    ts.canHaveModifiers(statement) &&
+    ts.getModifiers(statement)?.some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword);
+  if (isExported !== true) return [];
+  if (ts.isVariableStatement(statement)) {
+    return statement.declarationList.declarations.flatMap(({ name }) => listBoundNames(name));
+  }
+  const { name } = statement as ts.DeclarationStatement;
+  return name !== undefined && ts.isIdentifier(name) ? [name] : [];
+}
+
+function listBoundNames(name: ts.BindingName): ts.Identifier[] {
+  if (ts.isIdentifier(name)) return [name];
+  return name.elements.flatMap((element) => (ts.isOmittedExpression(element) ? [] : listBoundNames(element.name)));
+}
+
+const textLiterals: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.StringLiteral,
+  ts.SyntaxKind.NoSubstitutionTemplateLiteral,
+  ts.SyntaxKind.TemplateHead,
+  ts.SyntaxKind.TemplateMiddle,
+  ts.SyntaxKind.TemplateTail,
+  ts.SyntaxKind.RegularExpressionLiteral,
+  ts.SyntaxKind.JsxText,
+]);
+
+/** The text of `description: '…'`, `summary: '…'` and `.describe('…')`. */
+function findDescription(node: ts.Node): TextLiteral | undefined {
+  if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && /^(?:description|summary)$/.test(node.name.text)) {
+    return isText(node.initializer) ? node.initializer : undefined;
+  }
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
+  const [first] = node.arguments;
+  return node.expression.name.text === 'describe' && first !== undefined && isText(first) ? first : undefined;
+}
+
+const isText = (node: ts.Node): node is TextLiteral => ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
+
+type TextLiteral = ts.StringLiteralLike | ts.TemplateExpression;
+
+/** The title of `test('…')`, `it.skip('…')`, `describe.each(…)('…')` and similar calls. */
+function findTestTitle({ expression, arguments: [first] }: ts.CallExpression): TextLiteral | undefined {
+  if (first === undefined || !isText(first)) return undefined;
+  let called: ts.Expression = expression;
+  while (
+    ts.isPropertyAccessExpression(called) ||
+    ts.isCallExpression(called) ||
+    ts.isTaggedTemplateExpression(called)
+  ) {
+    if (
+      ts.isPropertyAccessExpression(called) &&
+      !/^(only|skip|concurrent|sequential|each|for|runIf|skipIf|todo|fails)$/.test(called.name.text)
+    )
+      return undefined;
+    called = ts.isTaggedTemplateExpression(called) ? called.tag : called.expression;
+  }
+  return ts.isIdentifier(called) && /^(test|it|describe)$/.test(called.text) ? first : undefined;
+}
+
+/** Values that a template inserts count as a dash, because their length is not known. */
+function readLiteral(literal: TextLiteral): string {
+  if (!ts.isTemplateExpression(literal)) return literal.text;
+  return literal.head.text + literal.templateSpans.map((span) => `–${span.literal.text}`).join('');
+}
+
+/** Comments in a text, outside of literals. Comment signs become spaces. */
+export function extractComments(
+  file: string,
+  source: string,
+  literals: readonly ts.TextRange[],
+  comment: RegExp,
+): LanguageText[] {
+  let searched = source;
+  if (literals.length > 0) {
+    const pieces: string[] = [];
+    let from = 0;
+    for (const { pos, end } of literals) {
+      if (pos < from) continue;
+      pieces.push(source.slice(from, pos), blank(source.slice(pos, end)));
+      from = end;
+    }
+    searched = pieces.join('') + source.slice(from);
+  }
+  const comments = joinLineComments(
+    searched,
+    [...searched.matchAll(comment)].map(({ index, 0: found }) => ({ pos: index, end: index + found.length })),
+  );
+  let line = 1;
+  let counted = 0;
+  return comments.map(({ pos, end }) => {
+    line += countLines(searched.slice(counted, pos));
+    counted = pos;
+    const text = source.slice(pos, end).replace(/^[ \t]*(?:\/\*+|\*\/|\*|\/\/+|#+)|\*\/$/gm, blank);
+    return { kind: 'comment', file, line, text: maskQuotations(text) };
+  });
+}
+
+/** Joins line comments on consecutive lines, except for one that follows code. */
+function joinLineComments(source: string, comments: readonly ts.TextRange[]): readonly ts.TextRange[] {
+  const joined: ts.TextRange[] = [];
+  for (const comment of comments) {
+    const last = joined.at(-1);
+    const continues =
+      last !== undefined &&
+      !source.startsWith('/*', last.pos) &&
+      !source.startsWith('/*', comment.pos) &&
+      /^[ \t]*\n[ \t]*$/.test(source.slice(last.end, comment.pos)) &&
+      source.slice(source.lastIndexOf('\n', last.pos) + 1, last.pos).trim() === '';
+    if (continues) joined[joined.length - 1] = { pos: last.pos, end: comment.end };
+    else joined.push(comment);
+  }
+  return joined;
+}
+
+/** Headings and prose of a Markdown file, without code, links and HTML comments. */
+export function extractDocumentTexts(file: string, source: string): LanguageText[] {
+  const isDecision = /\/adr\/\d/.test(file);
+  const prose = source
+    .replace(/^(```|~~~)[\s\S]*?^\1/gm, blank)
+    .replace(/<!--[\s\S]*?-->/g, blank)
+    .replace(/\]\([^)\s]*\)/g, mask);
+  const headings = [...prose.matchAll(/^(#+ )(.+)$/gm)].map(({ index, 1: marks = '', 2: text = '' }) => ({
+    kind: isDecision && marks === '# ' ? ('decision-title' as const) : ('heading' as const),
+    file,
+    line: countLines(prose.slice(0, index)) + 1,
+    text: maskQuotations(text),
+  }));
+  const paragraphs = [
+    ...prose.replace(/^#+ .+$/gm, blank).matchAll(/\S(?:[^\n]|\n(?![ \t]*(?:\n|$|[-*|>]|\d+\. )))*/g),
+  ];
+  const texts = paragraphs.map(({ index, 0: text }) => ({
+    kind: 'document' as const,
+    file,
+    line: countLines(prose.slice(0, index)) + 1,
+    text: maskQuotations(text),
+  }));
+  return [...headings, ...texts];
+}
