@@ -1,3 +1,5 @@
+// Strings are not spell-checked: misspelled and foreign names of countries.
+// cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { countryNamings } from '@marketplace/domain/asking/asking.countryNames.ts';
 import { countryCodes, countryName } from '@marketplace/domain/geo/geo.countries.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,5 @@
+// Strings are not spell-checked: misspelled and foreign cells.
+// cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { describe, expect, it } from 'vitest';
 import { read, readOne } from './testing/reading.ts';
 import { oneProvider, type Value, workbookFile } from './testing/workbooks.ts';

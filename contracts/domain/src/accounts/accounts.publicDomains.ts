@@ -1,3 +1,5 @@
+// Strings are not spell-checked: domains of mail providers.
+// cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import domains from 'email-providers/all.json' with { type: 'json' };
 import mailchecker from 'mailchecker';
 import { getDomain } from 'tldts';

@@ -1,3 +1,5 @@
+// Strings are not spell-checked: names of countries in other languages.
+// cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { countryCodes, countryName } from '../geo/geo.countries.ts';
 
 /**

@@ -1,3 +1,5 @@
+// Strings are not spell-checked: misspelled and foreign search queries.
+// cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { mostGrowth, timeRatio } from '@marketplace/contracts/kernel/testing/timeRatio.ts';
 import { describe, expect, test } from 'vitest';
 import { countryCodes } from '../geo/geo.countries.ts';

@@ -1,3 +1,5 @@
+// Strings are not spell-checked: words of other languages, and beginnings of words.
+// cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { once } from '@marketplace/contracts/kernel/once.ts';
 import { countryName } from '../geo/geo.countries.ts';
 import { regionCountries, type RegionName } from '../geo/geo.regions.ts';

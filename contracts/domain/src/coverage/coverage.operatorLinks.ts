@@ -1,3 +1,5 @@
+// Strings are not spell-checked: names of network operators.
+// cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { providerIdOf } from '../catalogue/catalogue.providerName.ts';
 import { coverageFacts } from './coverage.facts.ts';
 import type { Network } from './coverage.networks.ts';

@@ -1,3 +1,5 @@
+// Strings are not spell-checked: names of countries in other languages.
+// cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { countryNamings } from '@marketplace/domain/asking/asking.countryNames.ts';
 import { countryCodes, countryName } from '@marketplace/domain/geo/geo.countries.ts';
 import codes from 'i18n-iso-countries/codes.json' with { type: 'json' };

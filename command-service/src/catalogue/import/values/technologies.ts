@@ -1,3 +1,5 @@
+// Strings are not spell-checked: spellings in uploaded files.
+// cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { technologies } from '@marketplace/contracts/catalogue/catalogue.provider.ts';
 import { isStorableText } from '@marketplace/contracts/kernel/text.ts';
 import { type Diagnostic, quiet, type Reading } from '../diagnostics.ts';

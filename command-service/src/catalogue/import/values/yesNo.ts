@@ -1,3 +1,5 @@
+// Strings are not spell-checked: words of other languages.
+// cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 /**
  * Words and marks that mean yes, without accents. The list is part of ADR 0122. Word shows ☒ for a ticked box unless
  * another symbol was chosen ([MS-DOCX] 2.6.3.28 CT_SdtCheckbox, learn.microsoft.com, read on 2026-11-29).

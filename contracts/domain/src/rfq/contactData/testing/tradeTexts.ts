@@ -1,3 +1,5 @@
+// Strings are not spell-checked: messages in other languages.
+// cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 /** Typical texts of requests. Nothing in them must be masked. */
 export const tradeTexts: Readonly<Record<string, readonly string[]>> = {
   quantities: [
