@@ -9,6 +9,7 @@ import { inTransaction } from '@marketplace/postgres/transaction.ts';
 import { restoreBackup } from '@marketplace/product/operate/backup/restoreBackup.ts';
 import { openLedger } from '@marketplace/product/operate/erasure.ts';
 import { readSettings } from '@marketplace/product/start/config.ts';
+import { readVersion } from '@marketplace/product/start/deployment.ts';
 import { findKeyEncryptionKey } from '@marketplace/product/start/keyEncryptionKey.ts';
 import { lockDataFolder } from '@marketplace/product/start/lock.ts';
 import { openForProduct } from '@marketplace/product/start/openDatabase.ts';
@@ -155,6 +156,15 @@ describe.each([
     });
     const accounts = JSON.stringify(await reader.get('admin', '/api/admin/users?page_size=100'));
     for (const name of ['unconfirmed', 'analyst', 'disabled', 'vendor']) expect(accounts).toContain(`${name}@`);
+  });
+
+  test('records the release that ran the new migrations', async () => {
+    const pool = createPool(databaseUrl, { max: 1, applicationName: 'test' });
+    const { rows } = await pool
+      .query<{ release: string | null }>(`SELECT release FROM ops.migration WHERE name >= '0092' ORDER BY name`)
+      .finally(() => pool.end());
+    expect(rows.length).toBeGreaterThan(0);
+    expect(new Set(rows.map(({ release }) => release))).toEqual(new Set([readVersion()]));
   });
 
   test('contains no data of the erased person', async () => {
