@@ -77,8 +77,8 @@ const operatorToken = z
 const publishedPassword = 'Demo-pass-2026';
 
 /**
- * The settings by the names of their environment variables. README.md and .env.example list the same ones, which a test
- * verifies.
+ * The settings by the names of their environment variables. infra/docs/operators.md and .env.example list the same
+ * ones, which a test verifies.
  */
 export const settingsShape = {
   PORT: port.default(3000),

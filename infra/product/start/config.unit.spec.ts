@@ -327,7 +327,7 @@ test('accepts service URLs without paths and secrets, and login passwords withou
     expect(listProblems({ QUERY_DATABASE_PASSWORD: password })).toEqual([expect.stringContaining('must be 16 to 200')]);
 });
 
-test.each(['README.md', '.env.example'])('%s lists exactly the supported settings', (file) => {
+test.each(['infra/docs/operators.md', '.env.example'])('%s lists exactly the supported settings', (file) => {
   const text = readFileSync(path.join(rootFolder, file), 'utf8');
   const named = [...text.matchAll(/^(?:\| `|# ?)([A-Z][A-Z_]+)(?:`|=)/gm)].map(([, name]) => name);
   expect(named).toEqual(Object.keys(settingsShape));

@@ -16,7 +16,7 @@ export interface Patient {
 /** Runs all checks independently, so that a failure of one does not prevent the others. */
 export async function examine({ settings, warnings, databaseUrl, nodeVersion }: Patient): Promise<readonly Finding[]> {
   const embedded = [ok('Postgres', 'embedded, starts with the product')];
-  const own = warnings.map((warning) => warn('Settings', warning, 'See README.md.'));
+  const own = warnings.map((warning) => warn('Settings', warning, 'See infra/docs/operators.md.'));
   const found = await Promise.all([
     examineDisk(settings.dataDir).then((finding) => [finding]),
     databaseUrl === null

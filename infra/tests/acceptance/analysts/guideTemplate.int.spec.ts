@@ -27,17 +27,19 @@ async function appendSearches(pool: Pool): Promise<void> {
   );
 }
 
-/** Arguments of all replay commands in the README that use its own projection. */
-function readmeCommands(): readonly (readonly string[])[] {
-  const commands = [...read('README.md').matchAll(/`npm run replay -- ([^`]*my-funnel[^`]*)`/g)];
+const guide = 'infra/docs/analysts.md';
+
+/** Arguments of all replay commands in the guide that use its own projection. */
+function readGuideCommands(): readonly (readonly string[])[] {
+  const commands = [...read(guide).matchAll(/`npm run replay -- ([^`]*my-funnel[^`]*)`/g)];
   expect(commands.length).toBeGreaterThanOrEqual(3);
   return commands.map(([, words = '']) => words.split(' '));
 }
 
-test('runs the README template in one command, and counts what SQL counts', {
+test('runs the template of the guide in one command, and counts what SQL counts', {
   timeout: 240_000,
 }, async () => {
-  const [, template = ''] = /```ts\n([\s\S]*?defineReplay[\s\S]*?)```/.exec(read('README.md')) ?? [];
+  const [, template = ''] = /```ts\n([\s\S]*?defineReplay[\s\S]*?)```/.exec(read(guide)) ?? [];
   expect(template).toBe(read('infra/examples/analyst-projection/funnel.ts'));
   const dataDir = makeDataFolder();
   const file = path.join(dataDir, 'my-funnel.ts');
@@ -66,7 +68,7 @@ test('runs the README template in one command, and counts what SQL counts', {
     expect(counted.rows).toHaveLength(6);
     expect((await pool.query('SELECT * FROM replay_part.demand ORDER BY 1, 2')).rows).toEqual(counted.rows);
     const written: string[] = [];
-    for (const command of readmeCommands())
+    for (const command of readGuideCommands())
       written.push(await run(...command.map((word) => (word === './my-funnel.ts' ? file : word))));
     const [header, ...lines] = (written.find((text) => text.startsWith('month,')) ?? '').trim().split(/\r?\n/);
     expect([header, lines.length]).toEqual(['month,searches,rfqs,quotes', 4]);
