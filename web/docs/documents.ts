@@ -9,7 +9,7 @@ export interface DocumentPage extends RenderedDocument {
   /** Relative to the folder of the documents, with forward slashes. */
   readonly file: string;
   readonly path: string;
-  /** First sentences, at most 160 characters. */
+  /** First sentence, at most 160 characters. */
   readonly description: string;
 }
 
@@ -29,10 +29,10 @@ function shorten(text: string, max: number): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
 }
 
-/** The first text that describes the document: the status of a decision does not. */
-function describe({ sections, title }: RenderedDocument): string {
-  const text = sections.map((section) => section.text).find((each) => each !== '' && !each.startsWith('Status.'));
-  return shorten(text ?? title, maxDescription);
+/** The first sentence of the document, or its title if it has no text. */
+function describe({ lead, title }: RenderedDocument): string {
+  const [sentence = lead] = /^.+?[.!](?=\s|$)/.exec(lead) ?? [];
+  return shorten(sentence === '' ? title : sentence, maxDescription);
 }
 
 /** Width and height in the header of a PNG file. */

@@ -30,6 +30,8 @@ export interface Picture {
 export interface RenderedDocument {
   /** Text of the first heading of level 1, or an empty string. */
   readonly title: string;
+  /** Text of the first paragraph that is not the status of a decision, or an empty string. */
+  readonly lead: string;
   readonly html: string;
   readonly headings: readonly Heading[];
   readonly sections: readonly Section[];
@@ -92,6 +94,7 @@ function namePath(file: string, text: string, like: Token): readonly Token[] {
       tag,
       content,
       nesting: 0,
+      attrs: null,
     });
   return [make('text', '', ' ('), make('code_inline', 'code', file), make('text', '', ')')];
 }
@@ -175,11 +178,18 @@ function splitSections(tokens: readonly Token[], headings: readonly Heading[]): 
     .filter(({ heading, text }) => heading !== null || text !== '');
 }
 
+function findLead(tokens: readonly Token[]): string {
+  const paragraphs = tokens.flatMap(({ type, level }, at) =>
+    type === 'paragraph_open' && level === 0 ? [plainText(tokens[at + 1])] : [],
+  );
+  return paragraphs.find((text) => text !== '' && !text.startsWith('Status.')) ?? '';
+}
+
 /** Renders a Markdown document. Raw HTML is shown as text. */
 export function renderMarkdown(markdown: string, destinations: Destinations): RenderedDocument {
   const tokens = parser.parse(markdown, {});
   const headings = identifyHeadings(tokens);
-  const sections = splitSections(tokens, headings);
+  const [sections, lead] = [splitSections(tokens, headings), findLead(tokens)];
   for (const token of tokens) {
     if (token.children !== null) token.children = rewriteInline(token.children, destinations);
   }
@@ -187,6 +197,7 @@ export function renderMarkdown(markdown: string, destinations: Destinations): Re
   markEmptyHeadings(tokens);
   return {
     title: headings.find(({ level }) => level === 1)?.text ?? '',
+    lead,
     html: parser.renderer.render(tokens, parser.options, {}),
     headings,
     sections,

@@ -126,9 +126,8 @@ export function renderPage(parts: PageParts, groups: readonly NavigationGroup[],
       <main id="main" tabindex="-1">
         ${documents.folded}
         ${renderCrumbs(parts.crumbs)}
-        ${contents.folded}
         <article>
-${parts.content}
+${parts.content.replace('</h1>', (end) => end + contents.folded)}
         </article>
         ${renderNeighbours(parts)}
       </main>

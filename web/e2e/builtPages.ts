@@ -9,8 +9,17 @@ export interface BuiltPage {
   readonly listed: boolean;
 }
 
-/** @returns the pages listed by the build. */
-export function builtPages(): readonly BuiltPage[] {
-  const file = path.resolve(import.meta.dirname, '../dist/.pages/pages.json');
+function readList(name: string): readonly BuiltPage[] {
+  const file = path.resolve(import.meta.dirname, '../dist/.pages', name);
   return JSON.parse(readFileSync(file, 'utf8')) as BuiltPage[];
+}
+
+/** @returns the pages of the app listed by the build. */
+export function builtPages(): readonly BuiltPage[] {
+  return readList('pages.json');
+}
+
+/** @returns the pages of the documentation listed by the build; `/docs/*` is the page for unknown addresses. */
+export function builtDocuments(): readonly BuiltPage[] {
+  return readList('documents.json');
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Size } from './browser.ts';
 import * as accountAct from './accountActs.ts';
 import * as adminAct from './adminScreenActs.ts';
+import { documentationScreens } from './documentationScreens.ts';
 import * as act from './screenActs.ts';
 import type { Story } from './story.ts';
 
@@ -79,6 +80,7 @@ const finding: readonly Screen[] = [
   { name: 'api-docs', path: '/api/docs', act: act.openCall },
   { name: 'api-docs-loading', path: '/api/docs', waiting: /openapi/ },
   { name: 'api-docs-failed', path: '/api/docs', before: act.failing(/openapi/), act: act.seeAlert },
+  ...documentationScreens,
   { name: 'bootstrap-profile', path: '/bootstrap-profile' },
   { name: 'contact', path: '/contact' },
   { name: 'contact-signed-in', path: '/contact', who: 'buyer' },

@@ -43,6 +43,7 @@ test.each([
   ['GET', '/assets/index.js', 'web'],
   ['HEAD', '/rfqs', 'web'],
   ['GET', '/apiary', 'web'],
+  ['GET', '/docs/adr', 'web'],
   ['GET', '/health/live', 'health'],
   ['GET', '/health/ready', 'health'],
   ['POST', '/upload', 'command'],

@@ -36,6 +36,21 @@ test('builds once, and again when a source has changed or was removed', async ()
   expect((await ensureWebBuild(root, build)).built).toBe(true);
 });
 
+test('builds again when a document or a picture in it has changed', async () => {
+  for (const [folder, file] of [
+    ['infra/docs/adr', '0001-install.md'],
+    ['web/docs', 'site.ts'],
+    ['web/pictures', 'list.png'],
+  ] as const) {
+    mkdirSync(path.join(root, folder), { recursive: true });
+    write(`${folder}/${file}`, 'new');
+    expect((await ensureWebBuild(root, build)).built).toBe(true);
+    write(`${folder}/${file}`, 'changed');
+    expect((await ensureWebBuild(root, build)).built).toBe(true);
+    expect((await ensureWebBuild(root, build)).built).toBe(false);
+  }
+});
+
 test('adds a compressed file for each script', async () => {
   const { folder } = await ensureWebBuild(root, build);
   const read = (name: string) => readFileSync(path.join(folder, 'assets', name));

@@ -36,5 +36,16 @@ function prepareSearch(): void {
   if (document.activeElement === input) void load();
 }
 
-if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', prepareSearch);
-else prepareSearch();
+/** Shows the middle of diagrams that are wider than the window: they start there. */
+function centreDiagrams(): void {
+  for (const box of document.querySelectorAll('.diagram .scroll'))
+    box.scrollLeft = (box.scrollWidth - box.clientWidth) / 2;
+}
+
+function startPage(): void {
+  prepareSearch();
+  centreDiagrams();
+}
+
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', startPage);
+else startPage();

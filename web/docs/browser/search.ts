@@ -77,7 +77,8 @@ function moveFocus({ input, panel }: SearchElements, step: 1 | -1): void {
   stops[Math.min(Math.max(at + step, 0), stops.length - 1)]?.focus();
 }
 
-function listenToKeys(elements: SearchElements): void {
+/** @param search shows the results again. */
+function listenToKeys(elements: SearchElements, search: () => Promise<void>): void {
   const { form, input, panel } = elements;
   form.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && !panel.hidden) {
@@ -85,9 +86,10 @@ function listenToKeys(elements: SearchElements): void {
       close(elements);
       input.focus();
     }
-    if (panel.hidden || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
-    moveFocus(elements, event.key === 'ArrowDown' ? 1 : -1);
+    if (panel.hidden) void search();
+    else moveFocus(elements, event.key === 'ArrowDown' ? 1 : -1);
   });
 }
 
@@ -119,7 +121,7 @@ export function startSearch(form: HTMLFormElement, input: HTMLInputElement): voi
     clearTimeout(timer);
     timer = setTimeout(() => void search(), pauseMs);
   });
-  input.addEventListener('focus', () => void search());
+  input.addEventListener('click', () => void search());
   form.addEventListener('submit', () => {
     clearTimeout(timer);
     void search().then(() => linksIn(panel)[0]?.click());
@@ -134,6 +136,6 @@ export function startSearch(form: HTMLFormElement, input: HTMLInputElement): voi
     // A section of this page does not load another page.
     if (target instanceof Element && target.closest('a') !== null) close(elements);
   });
-  listenToKeys(elements);
+  listenToKeys(elements, search);
   void search();
 }

@@ -46,6 +46,8 @@ export function Footer() {
             <button type="button" onClick={askForConsent}>
               Cookie Settings
             </button>
+            {/* The server sends these pages, so the router must not open them. */}
+            <a href="/docs">Documentation</a>
             <Link to="/api/docs">API Reference</Link>
           </nav>
         </div>

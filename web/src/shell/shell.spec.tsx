@@ -35,8 +35,8 @@ test('shows version, start time, disclaimer, consultancy and links in the footer
   expect(footer.textContent).toContain('not a contract');
   expect(within(footer).getByRole('link', { name: 'Talk to a consultant' }).getAttribute('href')).toBe('/contact');
   const links = within(within(footer).getByRole('navigation')).getAllByRole('link');
-  expect(links).toHaveLength(7);
-  expect(links.at(-1)?.getAttribute('href')).toBe('/api/docs');
+  expect(links).toHaveLength(8);
+  expect(links.slice(-2).map((link) => link.getAttribute('href'))).toEqual(['/docs', '/api/docs']);
 });
 
 test('shows the error of a failed page and offers to reload', async () => {

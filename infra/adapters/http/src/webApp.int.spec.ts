@@ -19,6 +19,11 @@ const pages = [
   { path: '/rfq-dashboard', title: 'My RFQs', description: 'Yours.', listed: false },
   { path: '*', title: 'Page not found', description: 'Nothing here.', listed: false },
 ];
+const documents = [
+  { path: '/docs', title: 'Documentation', description: 'Guides.', listed: true },
+  { path: '/docs/adr/0001-install', title: '1. Install', description: 'How.', listed: false },
+  { path: '/docs/*', title: 'No document', description: '', listed: false },
+];
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 let dist: string;
@@ -38,6 +43,16 @@ beforeAll(() => {
     page.replace('<script', '<h1>Requirements</h1><script'),
   );
   writeFileSync(path.join(dist, '.pages', 'pages.json'), JSON.stringify(pages));
+  writeFileSync(path.join(dist, '.pages', 'documents.json'), JSON.stringify(documents));
+  mkdirSync(path.join(dist, '.pages', 'docs', 'adr'), { recursive: true });
+  for (const [file, heading] of [
+    ['docs', 'Documentation'],
+    ['docs/adr/0001-install', '1. Install'],
+    ['docs/not-found', 'No document'],
+  ] as const) {
+    const html = `<!doctype html><!-- head --><!-- /head --><h1>${heading}</h1>`;
+    writeFileSync(path.join(dist, '.pages', `${file}.html`), html);
+  }
   writeFileSync(path.join(dist, 'favicon.svg'), '<svg/>');
   writeFileSync(path.join(dist, '.sources'), 'a secret of the build');
   writeFileSync(path.join(dist, 'assets', 'app-1a2b.js'), script);
@@ -108,6 +123,42 @@ test.each([
   expect(reply.body).not.toContain('__CSP_NONCE__');
   const other = await app.inject({ url: '/requirements/more', headers: browser });
   expect(other.body).not.toContain('<h1>');
+});
+
+test.each([
+  ['/docs', 200, 'Documentation'],
+  ['/docs/', 200, 'Documentation'],
+  ['/docs/adr/0001-install?q=x', 200, '1. Install'],
+  ['/docs/ADR/0001-Install/', 200, '1. Install'],
+  ['/docs/nowhere', 404, 'No document'],
+  ['/docs/adr/0001-install.md', 404, 'No document'],
+  ['/docs/*', 404, 'No document'],
+])('sends the documentation page for %s with %d', async (url, status, heading) => {
+  const reply = await app.inject({ url, headers: browser });
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+  expect(reply.body).toContain(`<h1>${heading}</h1>`);
+  expect(reply.body).toContain(`<title>${heading}</title>`);
+});
+
+test('allows no inline style on documentation pages', async () => {
+  const { headers } = await app.inject({ url: '/docs', headers: browser });
+  expect(headers['content-security-policy']).toContain("style-src 'self';");
+});
+
+test('sends a problem document to programs for an unknown documentation page', async () => {
+  const reply = await app.inject({ url: '/docs/nowhere', headers: { accept: 'application/json' } });
+  expect([reply.statusCode, Problem.parse(reply.json()).code]).toEqual([404, 'request.not-found']);
+});
+
+test('serves a build without documentation', async () => {
+  const bare = mkdtempSync(path.join(tmpdir(), 'web-app-'));
+  mkdirSync(path.join(bare, '.pages'));
+  writeFileSync(path.join(bare, 'index.html'), page);
+  writeFileSync(path.join(bare, '.pages', 'pages.json'), JSON.stringify(pages));
+  const other = buildWebApp({ dist: bare, publicUrl });
+  expect((await other.inject({ url: '/docs', headers: browser })).statusCode).toBe(404);
+  await other.close();
+  rmSync(bare, { recursive: true });
 });
 
 test('compresses a page when the client accepts gzip', async () => {
@@ -241,6 +292,7 @@ test('serves robots.txt and a sitemap of the public pages', async () => {
     'https://market.example/',
     'https://market.example/providers',
     'https://market.example/requirements',
+    'https://market.example/docs',
   ]);
 });
 

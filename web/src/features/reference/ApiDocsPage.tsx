@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconBook, IconDownload } from '@tabler/icons-react';
 import { readApiDescription } from '@marketplace/contracts/reference/reference.api.ts';
 import { useDeferredValue, useState } from 'react';
 import { Card } from '../../ui/Card.tsx';
@@ -81,9 +81,14 @@ export function ApiDocsPage() {
         crumb="API Reference"
         lead="Every call of the marketplace, with examples and refusals."
         actions={
-          <a className={classes['file']} href={readApiDescription.path} download="openapi.json">
-            <IconDownload size={16} aria-hidden /> OpenAPI document
-          </a>
+          <>
+            <a className={classes['file']} href="/docs/integrators">
+              <IconBook size={16} aria-hidden /> Guide for integrators
+            </a>
+            <a className={classes['file']} href={readApiDescription.path} download="openapi.json">
+              <IconDownload size={16} aria-hidden /> OpenAPI document
+            </a>
+          </>
         }
       />
       <QueryState

@@ -35,6 +35,12 @@ test('finds a call by search words and shows its parameters, examples and errors
   expect(screen.getByText(/API tokens require the scope rfq:send/)).toBeTruthy();
 });
 
+test('links to the guide for integrators', async () => {
+  await open();
+  const guide = screen.getByRole('link', { name: 'Guide for integrators' });
+  expect(guide.getAttribute('href')).toBe('/docs/integrators');
+});
+
 test('shows an empty state when no call matches', async () => {
   const user = await open();
   await user.type(screen.getByRole('textbox', { name: 'Find a call' }), 'nothing has this');

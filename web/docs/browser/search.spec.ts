@@ -1,0 +1,95 @@
+import { userEvent } from '@testing-library/user-event';
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, expect, test } from 'vitest';
+import { server } from '../../src/test/server.ts';
+import type { DocumentPage } from '../documents.ts';
+import { buildSearchIndex } from '../searchIndex.ts';
+import { startSearch } from './search.ts';
+
+const guide: DocumentPage = {
+  ...{ file: 'buyers.md', path: '/docs/buyers', title: 'Guide for buyers', html: '', lead: '', description: '' },
+  headings: [],
+  sections: [
+    { heading: { level: 2, text: 'Compare quotes', id: 'compare-quotes' }, text: 'Totals in one currency.' },
+    { heading: { level: 2, text: 'Award a quote', id: 'award-a-quote' }, text: 'Quotes can be compared first.' },
+  ],
+};
+
+afterEach(() => document.body.replaceChildren());
+
+function open(): { readonly user: ReturnType<typeof userEvent.setup>; readonly input: HTMLElement } {
+  document.body.innerHTML = `<form class="search" role="search" data-index="/assets/index.json">
+    <label for="search">Search</label><input id="search" type="search" />
+    <p role="status"></p><div class="found" hidden></div></form>`;
+  const [form, input] = [document.querySelector('form'), document.querySelector('input')];
+  if (form === null || input === null) throw new Error('The search was not rendered.');
+  form.addEventListener('submit', (event) => event.preventDefault());
+  startSearch(form, input);
+  return { user: userEvent.setup(), input };
+}
+
+const serveIndex = () =>
+  server.use(http.get('*/assets/index.json', () => HttpResponse.text(buildSearchIndex([guide]))));
+
+test('announces the number of results and lists them with their section', async () => {
+  serveIndex();
+  const { user, input } = open();
+  await user.type(input, 'award');
+  expect((await screen.findByRole('status')).textContent).toBe('');
+  await expect.poll(() => screen.getByRole('status').textContent).toBe('1 result');
+  const link = within(screen.getByRole('list', { name: 'Search results' })).getByRole('link');
+  expect(link.getAttribute('href')).toBe('/docs/buyers#award-a-quote');
+  expect(link.textContent).toContain('Guide for buyers › Award a quote');
+});
+
+test('moves between the field and the results with the arrow keys, and closes with Escape', async () => {
+  serveIndex();
+  const { user, input } = open();
+  await user.type(input, 'quotes');
+  const links = await screen.findAllByRole('link');
+  expect(links.length).toBeGreaterThan(1);
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(document.activeElement).toBe(links[1]);
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  expect(document.activeElement).toBe(input);
+  await user.keyboard('{ArrowDown}{Escape}');
+  expect(document.activeElement).toBe(input);
+  expect(document.querySelector<HTMLElement>('.found')?.hidden).toBe(true);
+  expect(screen.getByRole('status').textContent).toBe('');
+  await user.keyboard('{ArrowDown}');
+  expect(await screen.findAllByRole('link')).toHaveLength(links.length);
+});
+
+test('opens the first result with Enter', async () => {
+  serveIndex();
+  const { user, input } = open();
+  const opened: (string | null)[] = [];
+  document.body.addEventListener(
+    'click',
+    (event) => {
+      event.preventDefault();
+      opened.push((event.target as Element).getAttribute('href'));
+    },
+    { capture: true },
+  );
+  await user.type(input, 'award{Enter}');
+  await expect.poll(() => opened).toContain('/docs/buyers#award-a-quote');
+});
+
+test('says that nothing was found', async () => {
+  serveIndex();
+  const { user, input } = open();
+  await user.type(input, 'zeppelin');
+  await expect.poll(() => screen.getByRole('status').textContent).toContain('No results for “zeppelin”');
+});
+
+test('reports an index that cannot be loaded, and retries', async () => {
+  server.use(http.get('*/assets/index.json', () => new HttpResponse(null, { status: 503 })));
+  const { user, input } = open();
+  await user.type(input, 'award');
+  await expect.poll(() => screen.getByRole('status').textContent).toContain('could not be loaded');
+  serveIndex();
+  await user.type(input, 's');
+  await expect.poll(() => screen.getByRole('status').textContent).toBe('1 result');
+});
