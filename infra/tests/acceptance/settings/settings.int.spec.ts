@@ -58,7 +58,7 @@ test('shows the version of the specification until an admin chooses the release'
 });
 
 test('reads settings that an earlier release stored', async () => {
-  const { shownVersion: _, ...stored } = changed;
+  const stored = { ...changed, shownVersion: undefined };
   await change(changed);
   await market.pool.query(`UPDATE ops.setting SET value = $1 WHERE name = 'site'`, [JSON.stringify(stored)]);
   const as = { token: admin.token };
