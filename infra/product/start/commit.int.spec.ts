@@ -85,6 +85,8 @@ test('ships the revision of the build, or else the commit of the checkout', () =
   expect(formatShippedCommit(root, 'nightly')).toBe('');
   expect(formatShippedCommit(root, 'abc1234')).toBe('abc1234');
   write('checkout/.git/HEAD', `${first}\n`);
+  // The file of an earlier build.
+  write('checkout/.commit', second);
   expect([formatShippedCommit(root, second), formatShippedCommit(root, '')]).toEqual([second, first]);
 });
 

@@ -73,7 +73,7 @@ export function readCommit(root: string): string | null {
  * @param revision from the build argument REVISION; if it is no commit hash, the commit of the checkout is used, if any.
  */
 export function formatShippedCommit(root: string, revision: string): string {
-  return commitPattern.test(revision) ? revision : (readCommit(root) ?? '');
+  return commitPattern.test(revision) ? revision : (readCheckedOutCommit(root) ?? '');
 }
 
 /** Abbreviates a commit for people. */
