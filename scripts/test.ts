@@ -36,6 +36,7 @@ const beside: readonly (readonly Step[])[] = [
     check('types and lint of the web app', 'node', typesAndLint, 'web/tsconfig.json', 'web'),
     check('format', 'biome', 'format', '.'),
     check('boundaries', 'node', 'scripts/boundaries.ts'),
+    check('spelling', 'node', 'scripts/language/checkSpelling.ts'),
     check('build of the web app', 'node', 'infra/product/start/buildWeb.cli.ts'),
   ],
 ];

@@ -56,7 +56,7 @@ const closingLine = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/gm;
 /**
  * Runs a program of `node_modules/.bin` whose output ends with a line such as "12 passed, 0 failed, 1 skipped", and shows the output as it
  * comes.
- * @returns the counts of that line; one failure without such a line, or when the program fails without counting one.
+ * @returns the counts of that line; one failure without this line, or when the program fails without counting one.
  */
 export async function runCounted(program: string, ...args: string[]): Promise<Counts> {
   const child = start(program, args, ['ignore', 'pipe', 'pipe']);

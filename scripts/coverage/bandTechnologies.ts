@@ -1,3 +1,4 @@
+// cspell:ignore UTMS
 import type { CellularTechnology } from '@marketplace/contracts/coverage/coverage.values.ts';
 
 /** Bands of networks without public cellular coverage, or without an own network. */

@@ -127,11 +127,11 @@ describe('extracted texts', () => {
   });
 
   test('include headings and paragraphs of documents, without code blocks and link targets', () => {
-    const source = '# 1. One\n\ntwo\n[three](four.md)\n- five\n\n```\n# six\n```\n\n## Seven\n| eight |\n';
+    const source = '# 1. One\n\ntwo\n[six](a.md)\n- five\n\n```\n# six\n```\n\n## Seven\n| eight |\n';
     expect(list('infra/docs/adr/0001-one.md', source)).toEqual([
       ['decision-title', 1, '1. One'],
       ['heading', 11, 'Seven'],
-      ['document', 3, 'two [threexxxxxxxxxx'],
+      ['document', 3, 'two [sixxxxxxxx'],
       ['document', 5, '- five'],
       ['document', 12, '| eight |'],
     ]);

@@ -165,7 +165,7 @@ const proseRules: readonly LanguageRule[] = [
     id: 'archaic',
     kinds: prose,
     pattern: words(
-      String.raw`\b(?:thereof|therein|therewith|thereby|hereby|whereupon|wherein|unto|lest|albeit|forthwith|erelong)\b`,
+      String.raw`\b(?:thereof|therein|therewith|thereby|hereby|whereupon|wherein|unto|lest|albeit|forthwith)\b`,
     ),
     instead: 'use a modern word or a separate sentence',
   },

@@ -45,11 +45,11 @@ function confirmedIds(
   renames: readonly Rename[],
 ): ReadonlyMap<string, string> {
   const confirmed = new Map(renames.map(({ from, to }) => [to, from]));
-  const froms = new Set(confirmed.values());
+  const oldIds = new Set(confirmed.values());
   const isConsistent = renames.every(
     ({ from, to }) => base.has(from) && !next.has(from) && next.has(to) && !base.has(to),
   );
-  if (isConsistent && confirmed.size === renames.length && froms.size === renames.length) return confirmed;
+  if (isConsistent && confirmed.size === renames.length && oldIds.size === renames.length) return confirmed;
   throw new Refusal('rule', 'upload.rename', 'A provider cannot keep its id under the name that was chosen for it.');
 }
 

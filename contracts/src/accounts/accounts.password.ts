@@ -1,3 +1,5 @@
+// Strings are not spell-checked: common passwords.
+// cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 /** Minimum and maximum password length, in UTF-16 units. */
 export const passwordLength = { min: 8, max: 128 } as const;
 

@@ -52,8 +52,8 @@ test('misses a fault when all tests pass', async () => {
 });
 
 test('returns broken when the fault cannot be planted or the tests cannot run', async () => {
-  const unfound = { ...fault, find: '>' };
-  expect(await createRecordingRunner(passed, passed).tryFault(unfound, false)).toMatchObject({ outcome: 'broken' });
+  const missingSnippet = { ...fault, find: '>' };
+  expect(await createRecordingRunner(passed, passed).tryFault(missingSnippet, false)).toMatchObject({ outcome: 'broken' });
   const noReport: Verdict = { outcome: 'broken', text: 'There is no report' };
   expect(await createRecordingRunner(noReport, passed).tryFault(fault, false)).toMatchObject({
     outcome: 'broken',

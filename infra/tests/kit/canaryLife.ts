@@ -1,3 +1,5 @@
+// Strings are not spell-checked: planted words.
+// cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { randomUUID } from 'node:crypto';
 import { arrivalDecider } from '@marketplace/command-service/arrivals/arrival.decider.ts';
 import { confirmEmail } from '@marketplace/command-service/accounts/confirmEmail.ts';

@@ -56,7 +56,7 @@ const sorts = sortKeys.flatMap((by): Sort[] => [
   { by, descending: false },
   { by, descending: true },
 ]);
-const filterings: readonly Partial<ProviderFilters>[] = [
+const filterCombinations: readonly Partial<ProviderFilters>[] = [
   {},
   { type: ['MVNO'] },
   { protocol: 'LTE-M' },
@@ -91,7 +91,7 @@ describe.each(catalogues)('match list in %s catalogue', (_name, records) => {
     expect(providers.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
   });
 
-  it.each(filterings)('filters and counts facets like the reference implementation: %j', async (given) => {
+  it.each(filterCombinations)('filters and counts facets like the reference implementation: %j', async (given) => {
     const filters = { ...noFilters, ...given };
     const reply = await match({ filters });
     const left = filterProviders(all, filters);

@@ -1,3 +1,5 @@
+// Strings are not spell-checked: domains of mail providers.
+// cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { parseEmail } from '@marketplace/contracts/kernel/emailAddress.ts';
 
 /**

@@ -1,3 +1,4 @@
+// cspell:ignore vodaphone
 import { forEachInSlices, type Sliced } from '../matching/index/inSlices.ts';
 
 /** Minimum word length for typo correction. Shorter words have too many neighbours. */

@@ -1,3 +1,5 @@
+// Strings are not spell-checked: words of other languages.
+// cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { once } from '@marketplace/contracts/kernel/once.ts';
 import { runAtOnce, type Sliced } from '../matching/index/inSlices.ts';
 import { searchText } from '../catalogue/catalogue.search.ts';

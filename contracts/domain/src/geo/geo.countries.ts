@@ -1,3 +1,5 @@
+// Strings are not spell-checked: names of countries.
+// cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { once } from '@marketplace/contracts/kernel/once.ts';
 
 /** English short names of ISO 3166-1 countries (and `XK` for Kosovo), in everyday spelling and without commas. */

@@ -1,3 +1,5 @@
+// Strings are not spell-checked: rows of keys.
+// cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { passwordProblem } from '@marketplace/contracts/accounts/accounts.password.ts';
 
 export type PasswordStrength = 'weak' | 'fair' | 'strong';

@@ -1,4 +1,5 @@
 // Strings are not spell-checked: words of other languages.
+// cspell:ignore heisst jahr lautet mois monat nummer
 // cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 /**
  * Words that distinguish contact data from other texts, without accents and in lower case, as returned by `foldText`.

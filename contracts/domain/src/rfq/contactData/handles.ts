@@ -1,3 +1,5 @@
+// Strings are not spell-checked: words of other languages.
+// cspell:ignoreRegExp /(['"`])(?:(?!\1)[^\n])*\1/g
 import { everydayMessengers, messengerNames } from './contactWords.ts';
 import type { TextRange } from './foldedText.ts';
 
