@@ -69,8 +69,14 @@ export function checkLanguage(
 ): LanguageReport {
   const used = new Set<LanguageException>();
   const findings = files.flatMap((file) => {
-    const texts = extractTexts(file, readFileSync(path.join(folder, file), 'utf8').replaceAll('\r\n', '\n'));
-    return texts
+    const name: LanguageText = {
+      kind: 'file-name',
+      file,
+      line: 1,
+      text: path.posix.basename(file).replace(/\..*/, ''),
+    };
+    const source = readFileSync(path.join(folder, file), 'utf8').replaceAll('\r\n', '\n');
+    return [name, ...extractTexts(file, source)]
       .flatMap((text) => findViolations(text))
       .filter((finding) => {
         const exception = exceptions.find((each) => allows(each, finding));

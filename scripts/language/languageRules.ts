@@ -208,13 +208,13 @@ const bannedNames = [
 const nameRules: readonly LanguageRule[] = [
   {
     id: 'limit-name',
-    kinds: ['name'],
+    kinds: ['name', 'file-name'],
     pattern: /^(?:most|longest|largest|biggest|highest|least|fewest|shortest|smallest|lowest|usual)[A-Z]/,
     instead: 'start limits with max or min, defaults with default, and end with the unit: maxUploadBytes',
   },
   {
     id: 'of-name',
-    kinds: ['name'],
+    kinds: ['name', 'file-name'],
     pattern: /[a-z]Of$/,
     instead: 'use a verb and its object (formatRejectionReason) or a noun',
   },
@@ -226,7 +226,7 @@ const nameRules: readonly LanguageRule[] = [
   },
   {
     id: 'dialect-name',
-    kinds: ['name'],
+    kinds: ['name', 'file-name'],
     pattern:
       /(?:^|[a-z\d])(?:Told|Unsaid|Anew|Beside|Shut|InCharge|Hand(?:ed)?Over|PutAside|LaidDown|LayDown|AsStood|Stood|Heard|Nobody|Whoever|Figures?|Concern(?:s|ed)?)(?![a-z])|^(?:told|tell|unsaid|shut|handOver|inCharge|figures?|standing|concern(?:s|ed)?)(?=[A-Z])/,
     instead: 'use the term of the glossary: notify, disable, transfer, assignee, metric, current, recipient',

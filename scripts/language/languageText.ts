@@ -1,10 +1,18 @@
 import ts from 'typescript';
 
 /**
- * `title`: of a test or a group of tests. `description`: of an API call or field. `decision-title`: of an ADR; all other headings of
+ * `file-name`: without its extensions. `title`: of a test or a group of tests. `description`: of an API call or field. `decision-title`: of an ADR; all other headings of
  * documents are `heading`.
  */
-export type TextKind = 'name' | 'comment' | 'title' | 'description' | 'document' | 'heading' | 'decision-title';
+export type TextKind =
+  | 'file-name'
+  | 'name'
+  | 'comment'
+  | 'title'
+  | 'description'
+  | 'document'
+  | 'heading'
+  | 'decision-title';
 
 /** A piece of text that the language rules apply to. Masked characters keep their place, so that offsets give line numbers. */
 export interface LanguageText {

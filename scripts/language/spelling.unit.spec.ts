@@ -24,7 +24,7 @@ describe('the spelling check', () => {
     'const digest = "b3BhcXVlIGRpZ2VzdCBvZiBhIGZpbGU";',
   ].join('\n');
 
-  test('finds misspelled comments, names and texts, and accepts British spelling, terms and encoded bytes', () => {
+  test('finds misspellings, and accepts British spelling, terms and encoded bytes', () => {
     expect(findUnknownWords('contracts/src/a.ts', source)).toEqual(['mesage', 'Adress', 'recieved']);
   });
 
