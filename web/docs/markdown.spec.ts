@@ -91,7 +91,7 @@ test('lets tables and code scroll by keyboard, and has no empty table headings',
   expect(html('```sh\nnpm start\n```')).toBe('<pre tabindex="0"><code>npm start\n</code></pre>\n');
 });
 
-test('draws Mermaid diagrams without styles, scripts and other servers, with their content as text', () => {
+test('draws Mermaid diagrams without styles, scripts and other servers', () => {
   const drawn = html('## Overview\n\n```mermaid\nflowchart LR\n  web -- "GET <b>" --> query[query<br/>service]\n```');
   expect(drawn).toContain('<svg role="img" aria-label="Diagram: Overview"');
   expect(drawn).toContain('<li>web → query service: GET &lt;b&gt;</li>');

@@ -73,7 +73,7 @@ function renderContents(headings: readonly Heading[]): string {
   return items.length < 2 ? '' : `<ul>${items.join('')}</ul>`;
 }
 
-/** A list beside the text on wide screens, and the same list folded above the text on narrow ones. */
+/** A list next to the text on wide screens, and the same list folded above the text on narrow ones. */
 function renderTwice(name: string, label: string, list: string): { wide: string; folded: string } {
   if (list === '') return { wide: '', folded: '' };
   return {
