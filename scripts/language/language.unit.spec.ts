@@ -126,6 +126,17 @@ describe('extracted texts', () => {
     expect(list('web/src/a.ts', source)).toEqual([]);
   });
 
+  test('include messages of errors and log lines, except in tests and in the interface', () => {
+    const source =
+      "throw new RangeError(`one ${two}`);\nconsole.error('three');\ndeps.log.info({ four }, 'five');\ns.log('six');";
+    expect(list('infra/a.ts', source)).toEqual([
+      ['message', 1, 'one –'],
+      ['message', 2, 'three'],
+      ['message', 3, 'five'],
+    ]);
+    expect([...list('infra/a.spec.ts', source), ...list('web/src/a.ts', source)]).toEqual([]);
+  });
+
   test('include headings and paragraphs of documents, without code blocks and link targets', () => {
     const source = '# 1. One\n\ntwo\n[six](a.md)\n- five\n\n```\n# six\n```\n\n## Seven\n| eight |\n';
     expect(list('infra/docs/adr/0001-one.md', source)).toEqual([

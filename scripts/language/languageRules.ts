@@ -9,7 +9,7 @@ export interface LanguageRule {
   readonly instead: string;
 }
 
-const prose: readonly TextKind[] = ['comment', 'title', 'description', 'document', 'heading'];
+const prose: readonly TextKind[] = ['comment', 'title', 'description', 'message', 'document', 'heading'];
 
 /** A space in the source matches a line break and the indentation of the next line as well. */
 const words = (source: string, flags = 'i'): RegExp => new RegExp(source.replaceAll(' ', '\\s+'), flags);

@@ -1,8 +1,8 @@
 import ts from 'typescript';
 
 /**
- * `file-name`: without its extensions. `title`: of a test or a group of tests. `description`: of an API call or field. `decision-title`: of an ADR; all other headings of
- * documents are `heading`.
+ * `file-name`: without its extensions. `title`: of a test or a group of tests. `description`: of an API call or field. `message`: of errors,
+ * and lines of logs and of the command line. `decision-title`: of an ADR; all other headings of documents are `heading`.
  */
 export type TextKind =
   | 'file-name'
@@ -10,6 +10,7 @@ export type TextKind =
   | 'comment'
   | 'title'
   | 'description'
+  | 'message'
   | 'document'
   | 'heading'
   | 'decision-title';
@@ -32,7 +33,7 @@ const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
 export function maskQuotations(text: string): string {
   return text
     .replace(/`[^`]*`/g, mask)
-    .replace(/“[^”]*”/g, mask)
+    .replace(/“[^“”]*”/g, mask)
     .replace(/(?<![\w"])"[^"\n]*"(?!\w)/g, mask);
 }
 
@@ -43,7 +44,9 @@ export function extractCodeTexts(file: string, source: string): LanguageText[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const options = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
   const parsed = ts.createSourceFile(file, source, options, false, kind);
-  const describesApi = file.startsWith('contracts/src/') && !file.includes('.spec.');
+  const isTest = file.includes('.spec.');
+  const describesApi = file.startsWith('contracts/src/') && !isTest;
+  const hasMessages = !isTest && !file.startsWith('web/src/');
   const texts: LanguageText[] = [];
   const literals: ts.TextRange[] = [];
   const add = (textKind: TextKind, node: ts.Node, text: string): void => {
@@ -60,6 +63,8 @@ export function extractCodeTexts(file: string, source: string): LanguageText[] {
     if (title !== undefined) add('title', title, maskQuotations(readLiteral(title)));
     const description = describesApi ? findDescription(node) : undefined;
     if (description !== undefined) add('description', description, maskQuotations(readLiteral(description)));
+    const message = hasMessages ? findMessage(node) : undefined;
+    if (message !== undefined) add('message', message, maskQuotations(readLiteral(message)));
     ts.forEachChild(node, visit);
   };
   visit(parsed);
@@ -106,6 +111,20 @@ function findDescription(node: ts.Node): TextLiteral | undefined {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
   const [first] = node.arguments;
   return node.expression.name.text === 'describe' && first !== undefined && isText(first) ? first : undefined;
+}
+
+/** The message of `new Error('…')`, `console.log('…')` and `log.info({}, '…')`. */
+function findMessage(node: ts.Node): TextLiteral | undefined {
+  if (ts.isNewExpression(node) && ts.isIdentifier(node.expression) && node.expression.text.endsWith('Error')) {
+    return node.arguments?.find(isText);
+  }
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
+  const { expression: logger, name: method } = node.expression;
+  const loggerName = ts.isPropertyAccessExpression(logger) ? logger.name : logger;
+  const isLogger = ts.isIdentifier(loggerName) && /^(?:console|log|logger)$/.test(loggerName.text);
+  return isLogger && /^(?:log|debug|info|warn|error|fatal)$/.test(method.text)
+    ? node.arguments.find(isText)
+    : undefined;
 }
 
 const isText = (node: ts.Node): node is TextLiteral => ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);

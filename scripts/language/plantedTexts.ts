@@ -8,6 +8,7 @@ export const plantedTexts: readonly (readonly [rule: string, kind: TextKind, tex
   ['clause-as-subject', 'document', '- Whose account is disabled gets a mail.'],
   ['clause-as-subject', 'heading', 'What becomes of searches'],
   ['clause-as-subject', 'description', 'Who has access to the provider.'],
+  ['clause-as-subject', 'message', 'What is stored is not readable.'],
   ['whoever', 'comment', 'Sent by whoever owns it.'],
   ['told', 'title', 'a shut out user is told'],
   ['told', 'comment', 'Users are not\n   told about it.'],
