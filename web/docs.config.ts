@@ -3,8 +3,8 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import { buildSite } from './docs/site.ts';
 import { tokensOf } from './src/app/tokens.ts';
 
-/** Style sheet with the colours of both schemes, which the script of the documentation imports. */
-const tokensModule = 'virtual:tokens.css';
+/** Empty style sheet that the build fills with the colours of both schemes. */
+const tokensFile = /\/docs\/browser\/tokens\.css$/;
 
 function declareTokens(scheme: 'light' | 'dark'): string {
   const lines = Object.entries(tokensOf(scheme)).map(([name, value]) => `${name}:${value};`);
@@ -24,8 +24,8 @@ function renderTokens(): string {
 function tokensStyle(): Plugin {
   return {
     name: 'tokens-style',
-    resolveId: (id) => (id === tokensModule ? `\0${tokensModule}` : null),
-    load: (id) => (id === `\0${tokensModule}` ? renderTokens() : null),
+    enforce: 'pre',
+    transform: { filter: { id: tokensFile }, handler: renderTokens },
   };
 }
 

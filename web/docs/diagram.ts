@@ -27,7 +27,10 @@ function withoutStyles(svg: string): string {
 /** The elements and connections of a flowchart, one per line. */
 function describe(source: string): string {
   const { nodes, edges } = parseMermaid(source);
-  const name = (id: string): string => (nodes.get(id)?.label ?? id).replaceAll(/\s*(<br\s*\/?>|\n)\s*/g, ' ');
+  const name = (id: string): string => {
+    const lines = (nodes.get(id)?.label ?? id).split('\n');
+    return lines.map((line) => line.trim()).join(' ');
+  };
   const lines = edges.map(({ source: from, target, label }) => {
     const note = label === undefined ? '' : `: ${label}`;
     return `<li>${escapeHtml(`${name(from)} → ${name(target)}${note}`)}</li>`;

@@ -123,7 +123,7 @@ function rewriteInline(children: readonly Token[], destinations: Destinations): 
     else if (token.type === 'link_open') {
       const end = children.findIndex(({ type }, index) => index > at && type === 'link_close');
       const link = rewriteInline(children.slice(at + 1, end), destinations);
-      const target = destinations.link(token.attrGet('href') ?? '');
+      const target = destinations.link(String(token.attrGet('href') ?? ''));
       rewritten.push(...rewriteLink([token, ...link, ...children.slice(end, end + 1)], target));
       at = end;
     } else rewritten.push(token);
@@ -132,7 +132,7 @@ function rewriteInline(children: readonly Token[], destinations: Destinations): 
 }
 
 function rewritePicture(token: Token, { picture }: Destinations): Token {
-  const found = picture(token.attrGet('src') ?? '');
+  const found = picture(String(token.attrGet('src') ?? ''));
   if (found === null) return Object.assign(token, { type: 'text', tag: '', children: null });
   token.attrSet('src', found.href);
   token.attrSet('loading', 'lazy');

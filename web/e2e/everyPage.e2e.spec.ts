@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { drawn } from '../../infra/tests/kit/drawn.ts';
-import { builtPages } from './builtPages.ts';
+import { builtDocuments, builtPages } from './builtPages.ts';
 import { openForTests } from './opened.ts';
 import { reach } from './reachScreen.ts';
 
@@ -33,11 +33,17 @@ const headIn = (page: Page) =>
     listed: document.head.querySelector('meta[name="robots"][content="noindex"]') === null,
   }));
 
+/** Every page of the documentation, with an unknown path in place of its not-found page. */
+const documents = () => builtDocuments().map((page) => ({ ...page, path: page.path.replace('*', 'nowhere') }));
+
+const escapeTitle = (title: string): string =>
+  title.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+
 test('sends title and robots header of every page with its HTML', async () => {
-  for (const { path: at, title, listed } of pages()) {
+  for (const { path: at, title, listed } of [...pages(), ...documents()]) {
     const reply = await fetch(opened.url + at, { headers: { accept: 'text/html' } });
     const html = await reply.text();
-    expect(html, at).toContain(`<title>${title}</title>`);
+    expect(html, at).toContain(`<title>${escapeTitle(title)}</title>`);
     expect([at, reply.headers.get('x-robots-tag')]).toEqual([at, listed ? null : 'noindex']);
   }
 });

@@ -46,6 +46,15 @@ async function validate(manifest: Manifest): Promise<void> {
   new Model(manifest).validate();
 }
 
+test('copies the documents into the stage that builds the web app', () => {
+  const ignored = readFileSync(path.join(root, '.dockerignore'), 'utf8').split('\n');
+  const about = ignored.filter((line) => line.endsWith('.md') || line.startsWith('infra/docs'));
+  expect(about).toEqual(['**/*.md', '!infra/docs/**/*.md']);
+  const [, webStage = ''] = readFileSync(path.join(root, 'infra/deploy/docker/Dockerfile'), 'utf8').split(' AS web\n');
+  const [beforeBuild = ''] = webStage.split('buildWeb.cli.ts');
+  expect(beforeBuild).toContain('COPY infra/docs infra/docs\n');
+});
+
 describe('compose files', () => {
   test.each(composeFiles)('%s conforms to the schema', (file) => {
     const linter = path.join(root, 'node_modules/.bin/dclint');

@@ -1,6 +1,6 @@
 /** The script of every documentation page: applies the colour scheme before the first paint and starts the search. */
 import '@fontsource-variable/inter/opsz.css';
-import 'virtual:tokens.css';
+import './tokens.css';
 import './docs.css';
 import './article.css';
 import './search.css';
