@@ -35,7 +35,7 @@ const findInvitationMails = async () => {
   const mails = await inbox.mails();
   return mails.filter(({ to }) => to?.some((each) => each.address === contactEmail) === true);
 };
-function startMissedVendorsProcess() {
+function startInvitations() {
   const started = startMissedVendors(bench.deps);
   running.push(started);
   return started;
@@ -56,7 +56,7 @@ test('invites a provider without a vendor by mail, without data of the buyer', a
   await bench.setContact(contactEmail);
   startMailProcess();
   const rfqId = await bench.send(['emnify', 'telenor-iot']);
-  await bench.settle(startMissedVendorsProcess());
+  await bench.settle(startInvitations());
   await vi.waitFor(async () => expect(await findInvitationMails()).toHaveLength(1), { timeout: 60_000 });
   const [mail] = await findInvitationMails();
   expect(mail?.subject).toBe('A buyer asks Telenor IoT for a quote');
@@ -80,7 +80,7 @@ test('invites a provider without a vendor by mail, without data of the buyer', a
 test('notifies the admins if there is no contact, and sends no invitation for earlier RFQs', async () => {
   const mails = startMailProcess();
   const rfqId = await bench.send(['telenor-iot']);
-  const missedVendorsProcess = startMissedVendorsProcess();
+  const missedVendorsProcess = startInvitations();
   await bench.settle(missedVendorsProcess);
   expect(await fetchVendorStatuses(rfqId)).toEqual([
     { provider_id: 'telenor-iot', provider_name: 'Telenor IoT', arrival: 'told' },
@@ -88,7 +88,7 @@ test('notifies the admins if there is no contact, and sends no invitation for ea
   await bench.setContact(contactEmail);
   await missedVendorsProcess.stop();
   await bench.scenario.market.pool.query(`DELETE FROM ops.checkpoint WHERE name = 'missed-vendors'`);
-  await bench.settle(startMissedVendorsProcess());
+  await bench.settle(startInvitations());
   expect(await findInvitedEvents()).toEqual([]);
   expect(mails.problem()).toBeNull();
   expect(await findInvitationMails()).toEqual([]);
