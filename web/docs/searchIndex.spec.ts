@@ -34,7 +34,7 @@ test.each([
   ['a heading', 'withdraw', '/docs/buyers#withdraw-a-request'],
   ['text', 'quotes', '/docs/buyers'],
   ['code', 'npm', '/docs/operators#backups'],
-  ['the start of a word', 'withd', '/docs/buyers#withdraw-a-request'],
+  ['the start of a word', 'with', '/docs/buyers#withdraw-a-request'],
   ['a typing error', 'withdrow', '/docs/buyers#withdraw-a-request'],
   ['an accent', 'cafe', '/docs/buyers#withdraw-a-request'],
   ['capital letters', 'WITHDRAW', '/docs/buyers#withdraw-a-request'],
