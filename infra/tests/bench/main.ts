@@ -7,6 +7,7 @@ import { launchPostgres } from '@marketplace/postgres/embedded/launch.ts';
 import { makeDataFolder, removeDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
 import { migrate } from '@marketplace/postgres/migrate.ts';
 import pg from 'pg';
+import { drawn, drawnSeed } from '../kit/drawn.ts';
 import { benchAppend } from './append.bench.ts';
 import { isSmallest } from './benchSize.ts';
 import { benchCoverageMap } from './coverageMap.bench.ts';
@@ -221,17 +222,26 @@ function print(lines: readonly Line[]): void {
   }
 }
 
-/** `npm run bench [-- append sendRfq ...]`: prints the figures, of all benches or of those named, and writes them to bench-results/. `--smallest` only shows that they work. */
-const { positionals: asked } = parseArgs({ allowPositionals: true, options: { smallest: { type: 'boolean' } } });
+/**
+ * `npm run bench [-- append sendRfq ...]` prints the metrics of all benchmarks, or of the named ones, and writes them to bench-results/.
+ * `--smallest` only shows that benchmarks still work; `--sample` runs some of them, chosen by TEST_SEED.
+ */
+const { positionals: asked, values: flags } = parseArgs({
+  allowPositionals: true,
+  options: { smallest: { type: 'boolean' }, sample: { type: 'boolean' } },
+});
 const unknown = asked.filter((name) => !(name in benches));
 if (unknown.length > 0)
   throw new Error(`There is no bench ${unknown.join(', ')}: choose of ${Object.keys(benches).join(', ')}.`);
+const sampled = flags.sample === true ? drawn('benchmarks', 6, Object.keys(benches)) : Object.keys(benches);
+if (flags.sample === true) console.log(`Benchmarks by TEST_SEED=${drawnSeed}: ${sampled.join(', ')}`);
+const chosen = new Set(asked.length > 0 ? asked : sampled);
 const dataDir = makeDataFolder();
 const postgres = await launchPostgres(dataDir, { settings: { max_connections: '200' } });
 const lines: Line[] = [];
 try {
   for (const [name, bench] of Object.entries(benches)) {
-    if (asked.length > 0 && !asked.includes(name)) continue;
+    if (!chosen.has(name)) continue;
     const startedAt = performance.now();
     const measured = await bench(postgres.url);
     print(measured);

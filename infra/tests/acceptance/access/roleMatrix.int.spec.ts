@@ -66,7 +66,7 @@ test('the matrix names every route of the product, and none besides', () => {
 const units = Map.groupBy(Object.keys(roleMatrix), (route) =>
   route.includes(' /api/company') ? 'own company' : route,
 ).values();
-const drawnRoutes = new Set(drawn('routes of all roles', 40, [...units]).flat());
+const drawnRoutes = new Set(drawn('routes of all roles', 24, [...units]).flat());
 const drawnRows = Object.entries(roleMatrix).filter(([route]) => drawnRoutes.has(route));
 
 describe.each(drawnRows)('%s', (route, row) => {
