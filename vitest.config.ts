@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { isDeep } from './infra/tests/kit/drawn.ts';
 import { LongestFirst } from './scripts/testing/longestFirst.ts';
-import { chooseTestSeed } from './scripts/testing/testSeed.ts';
+import { chooseTestSeed } from './scripts/testSeed.ts';
 
 // Programs that tests start, and the tests' own workers, read code from the cache that the product fills at its first start.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/compile', import.meta.url));

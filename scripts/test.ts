@@ -1,4 +1,4 @@
-import { chooseTestSeed } from './testing/testSeed.ts';
+import { chooseTestSeed } from './testSeed.ts';
 import { captureOutput, hasPassed, printResult, runVitest, start } from './vitestRuns.ts';
 import { useChromium } from './useChromium.ts';
 
@@ -21,6 +21,9 @@ async function browserTests(): Promise<boolean> {
 
 const typesAndLint = 'scripts/testing/typesAndLint.ts';
 
+/** Tests of both lanes serve the built web app. */
+const build = check('build of the web app', 'node', 'infra/product/start/buildWeb.cli.ts');
+
 /**
  * Two lanes that run at the same time and do not depend on each other. Tests often wait for a database, a browser or a timer; the programs
  * of the other lane use the cores meanwhile.
@@ -32,7 +35,6 @@ const lanes: readonly (readonly Step[])[] = [
     check('types and lint', 'node', typesAndLint, 'tsconfig.json', '.', 'web'),
     check('format', 'biome', 'format', '.'),
     check('boundaries', 'node', 'scripts/boundaries.ts'),
-    check('build of the web app', 'node', 'infra/product/start/buildWeb.cli.ts'),
     { name: 'tests in a browser', run: browserTests },
     check('a sample of the benchmarks', 'node', 'infra/tests/bench/main.ts', '--smallest', '--sample'),
   ],
@@ -54,6 +56,7 @@ async function runStep({ name, run }: Step): Promise<void> {
 }
 
 chooseTestSeed();
+await runStep(build);
 await Promise.all(
   lanes.map(async (lane) => {
     for (const step of lane) await runStep(step);

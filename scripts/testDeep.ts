@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { hasPassed, printResult, runCounted, runVitest, start } from './vitestRuns.ts';
-import { chooseTestSeed } from './testing/testSeed.ts';
+import { chooseTestSeed } from './testSeed.ts';
 import { useChromium } from './useChromium.ts';
 
 /**

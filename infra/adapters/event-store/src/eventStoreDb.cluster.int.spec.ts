@@ -219,7 +219,7 @@ describe('a node that is behind what was seen', () => {
 
 describe('a leader that is frozen', () => {
   it('is left for its silence before the time of a slow answer ends, and commands go on at the next', async () => {
-    const store = open({ silenceMs: 8_000 });
+    const store = open({ silenceMs: 16_000 });
     const stream = freshStream();
     await append(store, stream, someEvents(1), noStream);
     first.faults.hangs = true;
@@ -244,8 +244,8 @@ describe('a leader that is frozen', () => {
   });
 
   it('is not left while it lives and lets a command wait', async () => {
-    const store = open({ silenceMs: 8_000 });
-    first.faults.answersAfterMs = 5_000;
+    const store = open({ silenceMs: 16_000 });
+    first.faults.answersAfterMs = 9_000;
     expect(await append(store, freshStream(), someEvents(1), noStream)).toMatchObject({ outcome: 'appended' });
   });
 });
