@@ -1,17 +1,14 @@
-import { randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { isDeep } from './infra/tests/kit/drawn.ts';
 import { LongestFirst } from './scripts/testing/longestFirst.ts';
+import { chooseTestSeed } from './scripts/testSeed.ts';
 
 // Programs that tests start, and the tests' own workers, read code from the cache that the product fills at its first start.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/compile', import.meta.url));
 
-// Large sets are tested in part (`infra/tests/kit/drawn.ts`); TEST_SEED repeats the choice of a run.
-if (process.env['TEST_SEED'] === undefined) {
-  process.env['TEST_SEED'] = String(randomInt(2 ** 31));
-  console.log(`Members of large sets are drawn by TEST_SEED=${process.env['TEST_SEED']}`);
-}
+// `npm test` has chosen it already.
+chooseTestSeed();
 
 const node = { environment: 'node' as const, exclude: ['**/node_modules/**', '**/dist/**'], maxWorkers: 2 };
 

@@ -1,70 +1,66 @@
-import { hasPassed, runVitest, start, command, printResult } from './vitestRuns.ts';
+import { chooseTestSeed } from './testSeed.ts';
+import { captureOutput, hasPassed, printResult, runVitest, start } from './vitestRuns.ts';
 import { useChromium } from './useChromium.ts';
 
-/** `npm test`: everything that has to hold before a change lands, as far as it goes even when a step fails. */
+/** One check of `npm test`. Every check runs, even after another one has failed. */
 interface Step {
   readonly name: string;
+  /** @returns whether the check has passed. */
   readonly run: () => Promise<boolean>;
 }
 
-/** A step that may run beside another: what it says is told as one piece when it has ended. */
+/** A program whose output is printed in one piece when it has ended, because other checks print at the same time. */
 function check(name: string, program: string, ...args: string[]): Step {
-  const run = async (): Promise<boolean> => {
-    const child = start(program, args, ['ignore', 'pipe', 'pipe']);
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text: string) => (said += text));
-    }
-    const passed = await hasPassed(child);
-    if (said !== '') process.stdout.write(`\n-- ${name} said:\n${said}`);
-    return passed;
-  };
-  return { name, run };
+  return { name, run: () => hasPassed(captureOutput(name, start(program, args, ['ignore', 'pipe', 'pipe']))) };
 }
 
 async function browserTests(): Promise<boolean> {
   await useChromium();
-  return runVitest('e2e.json', ['e2e']);
+  return runVitest('e2e.json', ['e2e'], { captured: 'tests in a browser' });
 }
 
 const typesAndLint = 'scripts/testing/typesAndLint.ts';
 
-/** Steps that do not need each other, in two rows that take about as long, one core each. */
-const beside: readonly (readonly Step[])[] = [
-  [check('types and lint', 'node', typesAndLint, 'tsconfig.json', '.', 'web')],
+/** Tests of both lanes serve the built web app. */
+const build = check('build of the web app', 'node', 'infra/product/start/buildWeb.cli.ts');
+
+/**
+ * Two lanes that run at the same time and do not depend on each other. Tests often wait for a database, a browser or a timer; the programs
+ * of the other lane use the cores meanwhile.
+ */
+const lanes: readonly (readonly Step[])[] = [
+  [{ name: 'unit, page and service tests', run: () => runVitest('fast.json', ['unit', 'int', 'web']) }],
   [
     check('types and lint of the web app', 'node', typesAndLint, 'web/tsconfig.json', 'web'),
+    check('types and lint', 'node', typesAndLint, 'tsconfig.json', '.', 'web'),
     check('format', 'biome', 'format', '.'),
     check('boundaries', 'node', 'scripts/boundaries.ts'),
     check('spelling', 'node', 'scripts/language/checkSpelling.ts'),
-    check('build of the web app', 'node', 'infra/product/start/buildWeb.cli.ts'),
+    { name: 'tests in a browser', run: browserTests },
+    check('a sample of the benchmarks', 'node', 'infra/tests/bench/main.ts', '--smallest', '--sample'),
   ],
-];
-
-const afterwards: readonly Step[] = [
-  { name: 'tests of rules, services and pages', run: () => runVitest('fast.json', ['unit', 'int', 'web']) },
-  { name: 'tests in a browser', run: browserTests },
-  { name: 'benchmarks at their smallest size', run: () => command('node', 'infra/tests/bench/main.ts', '--smallest') },
 ];
 
 const failedSteps: string[] = [];
 
-async function take({ name, run }: Step): Promise<void> {
-  const began = performance.now();
+async function runStep({ name, run }: Step): Promise<void> {
+  const startedAt = performance.now();
   console.log(`\n== ${name}`);
   const passed = await run().catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     return false;
   });
   if (!passed) failedSteps.push(name);
-  console.log(`== ${name}: ${passed ? 'passed' : 'FAILED'} in ${Math.round((performance.now() - began) / 1000)} s`);
+  console.log(
+    `\n== ${name}: ${passed ? 'passed' : 'FAILED'} in ${Math.round((performance.now() - startedAt) / 1000)} s`,
+  );
 }
 
-async function takeInTurn(steps: readonly Step[]): Promise<void> {
-  for (const step of steps) await take(step);
-}
-
-await Promise.all(beside.map(takeInTurn));
-await takeInTurn(afterwards);
-
+chooseTestSeed();
+await runStep(build);
+await Promise.all(
+  lanes.map(async (lane) => {
+    for (const step of lane) await runStep(step);
+  }),
+);
 printResult(['fast.json', 'e2e.json'], failedSteps);

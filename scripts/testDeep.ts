@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
-import { printResult, runCounted, runVitest } from './vitestRuns.ts';
+import { hasPassed, printResult, runCounted, runVitest, start } from './vitestRuns.ts';
+import { chooseTestSeed } from './testSeed.ts';
 import { useChromium } from './useChromium.ts';
 
 /**
@@ -13,12 +14,16 @@ const files = globSync(['**/*.{unit,int}.spec.ts', 'web/e2e/**/*.e2e.spec.ts'], 
 }).filter(isDeep);
 
 process.env['TEST_DEPTH'] = 'deep';
+chooseTestSeed();
 const containers = await runCounted('node', '--experimental-import-meta-resolve', 'infra/tests/deploy/main.ts');
 await useChromium();
-const haveSetsPassed = files.length > 0 && (await runVitest('deep.json', ['unit', 'int', 'e2e'], files));
+const haveSetsPassed = files.length > 0 && (await runVitest('deep.json', ['unit', 'int', 'e2e'], { files }));
+
+const benchmarksPassed = await hasPassed(start('node', ['infra/tests/bench/main.ts', '--smallest'], 'inherit'));
 
 const failedSteps = [
   ...(containers.failed > 0 ? ['our images in containers'] : []),
   ...(haveSetsPassed ? [] : ['tests of whole sets']),
+  ...(benchmarksPassed ? [] : ['benchmarks at their smallest size']),
 ];
 printResult(['deep.json'], failedSteps, [containers]);

@@ -46,9 +46,16 @@ export function hasPassed(child: ChildProcess): Promise<boolean> {
   });
 }
 
-/** Runs a program of `node_modules/.bin` whose output is shown as it comes. */
-export function command(program: string, ...args: string[]): Promise<boolean> {
-  return hasPassed(start(program, args, 'inherit'));
+/** Prints what a program writes in one piece, under a heading, when it has ended. @returns the program. */
+export function captureOutput(name: string, child: ChildProcess): ChildProcess {
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  }
+  child.once('close', () => {
+    if (output !== '') process.stdout.write(`\n-- output of ${name}:\n${output}`);
+  });
+  return child;
 }
 
 const closingLine = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/gm;
@@ -73,16 +80,22 @@ export async function runCounted(program: string, ...args: string[]): Promise<Co
   return hasSucceeded ? counted : { ...counted, failed: Math.max(counted.failed, 1) };
 }
 
-/** Runs projects of Vitest, or some of their files. @param report name of the report that `countsOf` reads. */
+/**
+ * Runs projects of Vitest.
+ * @param report name of the report that `printResult` reads. @param files only these; all when left out.
+ * @param captured heading for the output, which is then printed at the end instead of as it comes.
+ */
 export function runVitest(
   report: string,
   projects: readonly string[],
-  files: readonly string[] = [],
+  { files = [], captured }: { readonly files?: readonly string[]; readonly captured?: string } = {},
 ): Promise<boolean> {
   process.env['TEST_TIMES'] = timesFile(report);
   const reporters = ['default', 'json', './scripts/testing/fileTimesReporter.ts'].map((name) => `--reporter=${name}`);
   const output = [...reporters, `--outputFile.json=${path.join(reports, report)}`];
-  return command('vitest', 'run', ...projects.flatMap((project) => ['--project', project]), ...output, ...files);
+  const args = ['run', ...projects.flatMap((project) => ['--project', project]), ...output, ...files];
+  if (captured === undefined) return hasPassed(start('vitest', args, 'inherit'));
+  return hasPassed(captureOutput(captured, start('vitest', args, ['ignore', 'pipe', 'pipe'])));
 }
 
 const firstLine = (text = ''): string => (text.split('\n')[0] ?? '').slice(0, 200);

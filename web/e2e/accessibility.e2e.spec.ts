@@ -10,7 +10,7 @@ const opened = openForTests();
 /** Every page of every role with its dialogs and drawers. Loading states are left out. */
 const shown = screens.filter(({ waiting }) => waiting === undefined);
 
-test.concurrent.each(drawn('screens for axe', 16, shown))(
+test.concurrent.each(drawn('screens for axe', 12, shown))(
   'has no axe violations on $name, on a desktop in light and on a phone in dark',
   async (screen) => {
     const token = tokenFor(screen.who, opened.story);

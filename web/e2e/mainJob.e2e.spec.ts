@@ -36,13 +36,11 @@ const eventStoreDb: OpenPlace = async (folder) => {
   return { settings: { EVENT_STORE_URL: server.url }, close: () => server.stop() };
 };
 
-const places: readonly (readonly [string, OpenPlace])[] = [
+const places: readonly (readonly [string, OpenPlace])[] = drawn('places of events', 1, [
   ['Postgres', postgres],
-  ...drawn('places of events besides one process with Postgres', 1, [
-    ['Postgres, two processes of each service,', twoProcesses],
-    ['a server of EventStoreDB’s protocol', eventStoreDb],
-  ] as const),
-];
+  ['Postgres, two processes of each service,', twoProcesses],
+  ['a server of EventStoreDB’s protocol', eventStoreDb],
+]);
 
 let browser: Browser;
 

@@ -93,7 +93,7 @@ async function standsStill(page: Page): Promise<void> {
   });
 }
 
-test.each(drawn('screens for targets', 4, screens))(
+test.each(drawn('screens for targets', 3, screens))(
   'gives every target of $name at least 44 px in width and height on a phone',
   async ({ path, seen, act }) => {
     await using context = await opened.openContext({ size: 'phone', token: opened.story.tokens.buyer });

@@ -40,7 +40,7 @@ describe.concurrent('content at all widths, with the longest texts', () => {
       ...pages.map(({ path }) => ({ path: path === '*' ? '/nowhere' : path })),
       ...longScreens[who],
     ];
-    const screens = drawn(`views of ${who}`, 12, all);
+    const screens = drawn(`views of ${who}`, 8, all);
     for (const [place, { path, act }] of screens.entries()) {
       await followTo(page, path, titles, seeAnswers);
       await act?.(page);

@@ -7,6 +7,7 @@ import { launchPostgres } from '@marketplace/postgres/embedded/launch.ts';
 import { makeDataFolder, removeDataFolder } from '@marketplace/postgres/testing/dataFolder.ts';
 import { migrate } from '@marketplace/postgres/migrate.ts';
 import pg from 'pg';
+import { drawn, drawnSeed } from '../kit/drawn.ts';
 import { benchAppend } from './append.bench.ts';
 import { isSmallest } from './benchSize.ts';
 import { benchCoverageMap } from './coverageMap.bench.ts';
@@ -235,18 +236,24 @@ function print(lines: readonly Line[]): void {
 
 /**
  * `npm run bench [-- append sendRfq ...]`: prints the results of all or the named benchmarks and writes them to bench-results/.
- * `--smallest` only checks that they work.
+ * `--smallest` only checks that they work; `--sample` runs some of them, selected by TEST_SEED.
  */
-const { positionals: requested } = parseArgs({ allowPositionals: true, options: { smallest: { type: 'boolean' } } });
+const { positionals: requested, values: flags } = parseArgs({
+  allowPositionals: true,
+  options: { smallest: { type: 'boolean' }, sample: { type: 'boolean' } },
+});
 const unknown = requested.filter((name) => !(name in benches));
 if (unknown.length > 0)
   throw new Error(`Unknown benchmark: ${unknown.join(', ')}. Available: ${Object.keys(benches).join(', ')}.`);
+const sampled = flags.sample === true ? drawn('benchmarks', 6, Object.keys(benches)) : Object.keys(benches);
+if (flags.sample === true) console.log(`Benchmarks sampled by TEST_SEED=${drawnSeed}: ${sampled.join(', ')}`);
+const selected = new Set(requested.length > 0 ? requested : sampled);
 const dataDir = makeDataFolder();
 const postgres = await launchPostgres(dataDir, { settings: { max_connections: '200' } });
 const lines: Line[] = [];
 try {
   for (const [name, bench] of Object.entries(benches)) {
-    if (requested.length > 0 && !requested.includes(name)) continue;
+    if (!selected.has(name)) continue;
     const startedAt = performance.now();
     const measured = await bench(postgres.url);
     print(measured);

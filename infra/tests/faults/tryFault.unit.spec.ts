@@ -53,7 +53,9 @@ test('misses a fault when all tests pass', async () => {
 
 test('returns broken when the fault cannot be planted or the tests cannot run', async () => {
   const missingSnippet = { ...fault, find: '>' };
-  expect(await createRecordingRunner(passed, passed).tryFault(missingSnippet, false)).toMatchObject({ outcome: 'broken' });
+  expect(await createRecordingRunner(passed, passed).tryFault(missingSnippet, false)).toMatchObject({
+    outcome: 'broken',
+  });
   const noReport: Verdict = { outcome: 'broken', text: 'There is no report' };
   expect(await createRecordingRunner(noReport, passed).tryFault(fault, false)).toMatchObject({
     outcome: 'broken',

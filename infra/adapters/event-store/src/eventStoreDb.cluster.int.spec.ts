@@ -222,7 +222,7 @@ describe('a node that lags behind', () => {
 
 describe('a frozen leader', () => {
   it('is abandoned before the timeout of a slow response, and the next leader takes over', async () => {
-    const store = open({ silenceMs: 8_000 });
+    const store = open({ silenceMs: 16_000 });
     const stream = freshStream();
     await append(store, stream, someEvents(1), noStream);
     first.faults.hangs = true;
@@ -247,8 +247,8 @@ describe('a frozen leader', () => {
   });
 
   it('is kept while it is alive and only slow', async () => {
-    const store = open({ silenceMs: 8_000 });
-    first.faults.answersAfterMs = 5_000;
+    const store = open({ silenceMs: 16_000 });
+    first.faults.answersAfterMs = 9_000;
     expect(await append(store, freshStream(), someEvents(1), noStream)).toMatchObject({ outcome: 'appended' });
   });
 });

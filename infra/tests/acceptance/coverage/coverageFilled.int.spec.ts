@@ -21,8 +21,12 @@ import { publishProviders } from '../../kit/publishProviders.ts';
 async function renameReaderAsBefore(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  await client.query(`UPDATE ops.checkpoint SET name = 'read-models of the previous release' WHERE name LIKE 'read-models%'`);
-  await client.query(`UPDATE ops.lease SET name = 'read-models of the previous release' WHERE name LIKE 'read-models%'`);
+  await client.query(
+    `UPDATE ops.checkpoint SET name = 'read-models of the previous release' WHERE name LIKE 'read-models%'`,
+  );
+  await client.query(
+    `UPDATE ops.lease SET name = 'read-models of the previous release' WHERE name LIKE 'read-models%'`,
+  );
   await client.end();
 }
 

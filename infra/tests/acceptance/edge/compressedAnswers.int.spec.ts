@@ -49,9 +49,7 @@ test('compresses a page of 50 matches for clients that accept it', async () => {
   expect([compressed.headers['content-encoding'], compressed.headers.vary]).toEqual(['br', 'accept-encoding']);
   expect(compressed.bytes.length).toBeLessThan(plain.bytes.length / 3);
   // Every search has a unique proof.
-  const found = [plain, compressed].map(
-    (reply) => MatchReply.parse(JSON.parse(unpacked(reply).toString())).providers,
-  );
+  const found = [plain, compressed].map((reply) => MatchReply.parse(JSON.parse(unpacked(reply).toString())).providers);
   expect(found[1]).toEqual(found[0]);
 });
 

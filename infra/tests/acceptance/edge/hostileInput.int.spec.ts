@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { coverageHeaders } from '../../kit/coverageCalls.ts';
+import { drawn } from '../../kit/drawn.ts';
 import { subjectOf } from '../../kit/matrixCell.ts';
 import { matrixCalls } from '../../kit/roleCalls.ts';
 import { type MatrixRole, matrixRoles } from '../../kit/matrixRoles.ts';
@@ -82,7 +83,7 @@ async function sendAndCheck(
   return reply.statusCode;
 }
 
-describe.each(calls)('%s', (route, endpoint) => {
+describe.each(drawn('calls with hostile input', 45, calls))('%s', (route, endpoint) => {
   const role = selectRole(route);
   const createValidCall = async () => (await matrixCalls[route]?.(subjectOf(world, role, true))) ?? {};
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drawn } from '../../kit/drawn.ts';
 import { startProgram } from '../../kit/startedProgram.ts';
 
 const limit = 120_000;
@@ -30,12 +31,16 @@ const commands = [
 const withoutArguments = ['operate/doctor', 'operate/restored'];
 const all = [...commands, ...withoutArguments];
 
-test.each(all)('%s prints its usage and changes nothing with --help', { timeout: limit }, async (program) => {
-  const { code, output, files } = await run(program, '--help');
-  expect([code, output, files]).toEqual([0, expect.stringContaining('npm run '), []]);
-});
+test.each(drawn('programs asked for help', 4, all))(
+  '%s prints its usage and changes nothing with --help',
+  { timeout: limit },
+  async (program) => {
+    const { code, output, files } = await run(program, '--help');
+    expect([code, output, files]).toEqual([0, expect.stringContaining('npm run '), []]);
+  },
+);
 
-test.each(commands)(
+test.each(drawn('programs without arguments', 4, commands))(
   '%s prints its usage and changes nothing without arguments',
   { timeout: limit },
   async (program) => {
@@ -45,7 +50,11 @@ test.each(commands)(
   },
 );
 
-test.each(withoutArguments)('%s changes nothing with an unknown flag', { timeout: limit }, async (program) => {
-  const { code, output, files } = await run(program, '--no-such-flag');
-  expect([code, output, files]).toEqual([2, expect.stringContaining('--no-such-flag'), []]);
-});
+test.each(drawn('programs with an unknown flag', 1, withoutArguments))(
+  '%s changes nothing with an unknown flag',
+  { timeout: limit },
+  async (program) => {
+    const { code, output, files } = await run(program, '--no-such-flag');
+    expect([code, output, files]).toEqual([2, expect.stringContaining('--no-such-flag'), []]);
+  },
+);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ProjectedEvent } from '@marketplace/projections/runtime/projection.ts';
+import { drawn } from '@marketplace/tests/kit/drawn.ts';
 import { afterAll, expect, test } from 'vitest';
 import { startHandlers, usualLimits } from './startHandlers.ts';
 
@@ -65,25 +66,35 @@ test.each([
   await expect(handled(handler)).rejects.toThrow(message);
 });
 
-test.each([
+const escapes = [
   ['process.exit(0)', 'process is not defined'],
   ['process.env.KEY_ENCRYPTION_KEY', 'process is not defined'],
   ['fetch("http://127.0.0.1:1")', 'fetch is not defined'],
   ['new WebSocket("ws://127.0.0.1:1")', 'WebSocket is not defined'],
   ['require("node:fs")', 'require is not defined'],
   ['globalThis.process.exit(0)', 'undefined'],
-])('provides no access to the host through %s', async (handler, reason) => {
-  expect(await handled(handler)).toMatchObject({ failedAt: 0, reason: expect.stringContaining(reason) as string });
-});
+] as const;
 
-test.each([
+test.each(drawn('ways out of a handler', 2, escapes))(
+  'provides no access to the host through %s',
+  async (handler, reason) => {
+    expect(await handled(handler)).toMatchObject({ failedAt: 0, reason: expect.stringContaining(reason) as string });
+  },
+);
+
+const refusedImports = [
   ...['node:fs', 'node:net', 'node:child_process', 'node:worker_threads', 'node:module', 'node:process'],
   ...['pg', '@marketplace/postgres/pool.ts', 'file:///etc/passwd', 'data:text/javascript,export default 1'],
-])('rejects a file that imports %s', async (specifier) => {
-  const message = `cannot be loaded: a projection may not import ${specifier}`;
-  await expect(start('count(writes);', `import '${specifier}';`)).rejects.toThrow(message);
-  await expect(start('count(writes);', `await import('${specifier}');`)).rejects.toThrow(message);
-});
+];
+
+test.each(drawn('refused imports of a projection', 3, refusedImports))(
+  'rejects a file that imports %s',
+  async (specifier) => {
+    const message = `cannot be loaded: a projection may not import ${specifier}`;
+    await expect(start('count(writes);', `import '${specifier}';`)).rejects.toThrow(message);
+    await expect(start('count(writes);', `await import('${specifier}');`)).rejects.toThrow(message);
+  },
+);
 
 test.each(["writes.run('RESET ROLE')", "writes.refill(stars, 'SELECT 1')"])('rejects SQL: %s', async (handler) => {
   await expect(handled(handler)).rejects.toThrow('A projection in a file may not run SQL');
